@@ -1,0 +1,54 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// What the generators share: how their buffers are laid out, and the ways to vectorise a long axis.
+#pragma once
+
+#include <initializer_list>
+
+#include "Halide.h"
+
+namespace tessera_generators {
+
+constexpr int kFree = 0;  ///< A stride or an extent that the caller chooses.
+
+/// States what holds for the dimensions of a buffer, innermost first: every minimum is 0; a stride or
+/// an extent that is not kFree is a constant.
+template <typename BufferParameter>
+void lay_out(BufferParameter& buffer, std::initializer_list<int> strides,
+             std::initializer_list<int> extents = {}) {
+  int d = 0;
+  for (int stride : strides) {
+    buffer.dim(d).set_min(0);
+    if (stride == kFree) {
+      buffer.dim(d).set_stride(Halide::Expr());
+    } else {
+      buffer.dim(d).set_stride(stride);
+    }
+    ++d;
+  }
+  d = 0;
+  for (int extent : extents) {
+    if (extent != kFree) buffer.dim(d).set_extent(extent);
+    ++d;
+  }
+}
+
+/// The long axis `x` in vectors of `lanes`, with the short axes inside it unrolled. `x` must have at
+/// least `lanes` positions: the last vector is shifted inwards, which keeps the code small.
+/// The vector comes innermost: with the short axes innermost instead, a block of 8 compiled 100 times
+/// as long.
+inline void vectorize_long_axis(Halide::Func f, const Halide::Var& x, int lanes,
+                                const std::vector<std::pair<Halide::Var, int>>& short_axes,
+                                const Halide::Var& outer) {
+  Halide::Var xo("xo"), xi("xi");
+  f.split(x, xo, xi, lanes, Halide::TailStrategy::ShiftInwards);
+  std::vector<Halide::VarOrRVar> order{xi};
+  for (const auto& [axis, extent] : short_axes) order.push_back(axis);
+  order.push_back(xo);
+  order.push_back(outer);
+  f.reorder(order).vectorize(xi);
+  for (const auto& [axis, extent] : short_axes) f.bound(axis, 0, extent).unroll(axis);
+}
+
+}  // namespace tessera_generators

@@ -1,0 +1,47 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// How a call is carried out: threads, memory, choice of kernels. The defaults serve most callers.
+#pragma once
+
+#include <cstddef>
+
+namespace tessera {
+
+/// Runs `task(closure, i)` once for every i in [0, tasks), in any order and on any threads, and
+/// returns when all are done. `pool` is the caller's own pointer.
+using ParallelFor = void (*)(void* pool, int tasks, void (*task)(void* closure, int index),
+                             void* closure);
+
+/// Memory for plans. `allocate` returns memory aligned for any type, or null; `deallocate` is called
+/// with what it returned, from whichever thread destroys the plan.
+struct Allocator {
+  void* (*allocate)(void* user, size_t bytes) = nullptr;  ///< Null: std::malloc and std::free.
+  void (*deallocate)(void* user, void* memory) = nullptr;
+  void* user = nullptr;
+};
+
+/// Read during a call and not kept, so one Context may be shared by any number of threads. The
+/// bytes written never depend on it.
+struct Context {
+  /// How many threads at most, the calling one included; 0 stands for the environment variable
+  /// TESSERA_NUM_THREADS, and without it for the number of processors. Small calls use one.
+  int threads = 0;
+
+  /// The caller's thread pool; null stands for the library's own, which starts at first use.
+  ParallelFor parallel_for = nullptr;
+  void* pool = nullptr;
+
+  Allocator allocator;
+
+  /// The highest instruction set level to use ("baseline", "sse41", "avx2", …; see introspect.h);
+  /// null stands for the environment variable TESSERA_ISA, and without it for the best one that
+  /// the processor has. A level above the processor's own is lowered to that.
+  const char* isa = nullptr;
+
+  /// Forces the kernel of this name for every part of the movement that it can carry out; null stands
+  /// for the environment variable TESSERA_KERNEL. An error when it can carry out none.
+  const char* kernel = nullptr;
+};
+
+}  // namespace tessera

@@ -1,0 +1,41 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// What holds for every op's tensors, whatever the op: well-formed types, ranks, extents and strides;
+// outputs that do not overlap themselves or the input.
+#pragma once
+
+#include "tessera/status.h"
+#include "tessera/tensor.h"
+
+namespace tessera {
+
+/// The bytes that a tensor's elements lie in, relative to its data pointer: [low, high).
+struct ByteRange {
+  int64_t low = 0, high = 0;
+  bool empty() const { return low == high; }
+};
+
+/// The type exists, the rank is at most kMaxRank, the extents are not negative, and the element count
+/// and the byte count fit in 64 bits. A tensor with an extent of 0 is empty, whatever its others are.
+Status check_tensor(const char* op, const char* name, const ConstTensor& tensor);
+
+/// The number of elements of a shape that check_tensor (or an op's shape rule) has accepted.
+int64_t element_count(const Shape& shape);
+
+/// Checks that a shape's elements of this type can be counted in bytes in 64 bits.
+Status check_size(const char* op, const char* name, const Shape& shape, DType dtype);
+
+/// An input and an output of an op that are fit to be planned: the output has the type of the input
+/// and the given shape, and does not overlap itself. Sets the bytes that each lies in.
+Status check_operands(const char* op, const ConstTensor& input, const ConstTensor& output,
+                      const Shape& output_shape, ByteRange* input_bytes, ByteRange* output_bytes);
+
+/// The pointers of a call: present where there are elements, and without overlap.
+Status check_pointers(const char* op, const void* input, const ByteRange& input_bytes,
+                      const void* output, const ByteRange& output_bytes);
+
+/// Whether the tensor's elements are one run of memory in row-major order.
+bool is_dense(const ConstTensor& tensor);
+
+}  // namespace tessera

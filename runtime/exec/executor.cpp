@@ -1,0 +1,166 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+
+#include "runtime/exec/executor.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "runtime/base/checked.h"
+#include "runtime/base/errors.h"
+#include "runtime/exec/threads.h"
+
+namespace tessera {
+namespace {
+
+/// Below this, starting threads costs more than they save.
+constexpr int64_t kParallelBytes = 4 * kTaskBytes;
+
+halide_buffer_t make_buffer(const Step& step, halide_dimension_t* dims, int dimensions) {
+  halide_buffer_t buffer = {};
+  buffer.type = halide_type_t(halide_type_uint, static_cast<uint8_t>(8 * step.kernel->width));
+  buffer.dimensions = dimensions;
+  buffer.dim = dims;
+  return buffer;
+}
+
+/// Runs the units [begin, end) of a step. The kernel's result: 0 for success.
+int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t begin, int64_t end) {
+  halide_dimension_t src_dims[kKernelDims], dst_dims[kKernelDims];
+  std::copy(step.src_dims, step.src_dims + kKernelDims, src_dims);
+  std::copy(step.dst_dims, step.dst_dims + kKernelDims, dst_dims);
+  const bool fill = algorithm_info(step.kernel->algorithm).fill;
+  halide_buffer_t src = make_buffer(step, src_dims, fill ? 0 : kKernelDims);
+  halide_buffer_t dst = make_buffer(step, dst_dims, kKernelDims);
+  uint64_t value = step.value;
+  if (fill) src.host = reinterpret_cast<uint8_t*>(&value);
+
+  // Where the first unit lies: its place in the cut dimension and in each outer loop.
+  const int64_t length = step.cut_dim.extent;
+  int64_t at = begin % length, rest = begin / length;
+  int64_t index[kMaxAtoms];
+  int64_t src_offset = step.src_offset, dst_offset = step.dst_offset;
+  for (int i = 0; i < step.outer_count; ++i) {
+    index[i] = rest % step.outer[i].extent;
+    rest /= step.outer[i].extent;
+    src_offset = wrapping_add(src_offset, wrapping_mul(index[i], step.outer[i].src));
+    dst_offset = wrapping_add(dst_offset, wrapping_mul(index[i], step.outer[i].dst));
+  }
+  for (int64_t unit = begin;;) {
+    const int64_t count = std::min(length - at, end - unit);
+    dst_dims[step.cut].extent = static_cast<int32_t>(count);
+    src_dims[step.src_cut].extent = static_cast<int32_t>(count);
+    if (!fill) {
+      src.host = const_cast<uint8_t*>(input) + wrapping_add(src_offset, at * step.cut_dim.src);
+    }
+    dst.host = output + wrapping_add(dst_offset, at * step.cut_dim.dst);
+    const int result = step.kernel->function(&src, &dst);
+    if (result != 0) return result;
+    unit += count;
+    if (unit == end) return 0;
+    at = 0;
+    for (int i = 0;; ++i) {  // the next place of the outer loops
+      const Dim& dim = step.outer[i];
+      src_offset = wrapping_add(src_offset, dim.src);
+      dst_offset = wrapping_add(dst_offset, dim.dst);
+      if (++index[i] < dim.extent) break;
+      index[i] = 0;
+      src_offset = wrapping_add(src_offset, wrapping_mul(-dim.extent, dim.src));
+      dst_offset = wrapping_add(dst_offset, wrapping_mul(-dim.extent, dim.dst));
+    }
+  }
+}
+
+int64_t units_per_task(const Step& step) {
+  return std::max(kTaskBytes / std::max(step.unit_bytes, int64_t{1}), int64_t{1});
+}
+
+int64_t task_count(const Step& step) { return ceil_div(step.units, units_per_task(step)); }
+
+/// The tasks of all steps, handed out in order to whichever thread is free.
+struct Job {
+  const Step* steps;
+  int count;
+  const uint8_t* input;
+  uint8_t* output;
+  std::atomic<int64_t> next{0};
+  std::atomic<int> result{0};
+
+  void work() {
+    int step = 0;
+    int64_t first = 0;  // number of the step's first task
+    for (;;) {
+      const int64_t task = next.fetch_add(1, std::memory_order_relaxed);
+      while (step < count && task - first >= task_count(steps[step])) {
+        first += task_count(steps[step++]);
+      }
+      if (step == count) return;
+      const int64_t length = units_per_task(steps[step]), begin = (task - first) * length;
+      const int64_t end = std::min(begin + length, steps[step].units);
+      const int failure = run_units(steps[step], input, output, begin, end);
+      if (failure != 0) result.store(failure, std::memory_order_relaxed);
+    }
+  }
+};
+
+Status kernel_failed(const Step& step, int result) {
+  return internal_error("the kernel %s returned %d; expected 0", step.kernel->name, result);
+}
+
+}  // namespace
+
+Status execute(const Step* steps, int count, const void* input, void* output,
+               const Context& context) {
+  const auto* src = static_cast<const uint8_t*>(input);
+  auto* dst = static_cast<uint8_t*>(output);
+  int64_t bytes = 0, tasks = 0;
+  for (int i = 0; i < count; ++i) bytes += steps[i].units * steps[i].unit_bytes;
+  if (bytes >= kParallelBytes) {
+    for (int i = 0; i < count; ++i) tasks += task_count(steps[i]);
+  }
+  const int64_t workers = tasks > 1 ? std::min<int64_t>(tasks, thread_limit(context)) : 1;
+  if (workers == 1) {
+    for (int i = 0; i < count; ++i) {
+      const int result = run_units(steps[i], src, dst, 0, steps[i].units);
+      if (result != 0) return kernel_failed(steps[i], result);
+    }
+    return Status();
+  }
+  Job job{steps, count, src, dst};
+  parallel_for(
+      context, static_cast<int>(workers),
+      [](void* closure, int) { static_cast<Job*>(closure)->work(); }, &job);
+  const int result = job.result.load(std::memory_order_relaxed);
+  return result == 0 ? Status() : kernel_failed(steps[0], result);
+}
+
+Status execute(const Move& move, const DispatchOptions& options, const void* input, void* output,
+               const Context& context) {
+  if (options.forced != nullptr) {  // whether it fits must be known before anything is written
+    auto look = [](const Step&) { return true; };
+    TESSERA_RETURN_IF_ERROR(for_each_step(move, options, look));
+  }
+  // Steps are gathered, so that those of one call share one round of threads, up to what fits here.
+  constexpr int kBatch = 24;
+  Step steps[kBatch];
+  FixedVector<Dim, 4 * kBatch + kMaxAtoms> outer;
+  int count = 0;
+  Status status;
+  const auto flush = [&] {
+    if (status.ok()) status = execute(steps, count, input, output, context);
+    count = 0;
+    outer.clear();
+  };
+  auto gather = [&](const Step& step) {
+    if (count == kBatch || outer.size() + step.outer_count > 4 * kBatch + kMaxAtoms) flush();
+    steps[count] = step;
+    steps[count++].outer = outer.end();
+    for (int i = 0; i < step.outer_count; ++i) outer.push_back(step.outer[i]);
+    return status.ok();
+  };
+  TESSERA_RETURN_IF_ERROR(for_each_step(move, options, gather));
+  flush();
+  return status;
+}
+
+}  // namespace tessera

@@ -1,0 +1,235 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+
+#include "tessera/plan.h"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+#include "runtime/base/checked.h"
+#include "runtime/base/errors.h"
+#include "runtime/exec/executor.h"
+#include "runtime/exec/plan_access.h"
+
+namespace tessera {
+
+/// One block of memory: this, then the steps, then the loops around them.
+struct Plan::Data {
+  Allocator allocator;
+  const char* op;
+  ByteRange input_bytes, output_bytes;
+  bool in_place;
+  bool has_move;
+  Move move;  // for plans with too many steps to keep, and for explanations
+  DispatchOptions options;
+  int64_t step_count;  // all of them, kept or not
+  int kept;            // all or none
+  Step* steps;
+};
+
+namespace {
+
+/// A plan of more steps (many padded axes of few elements) lowers its move again at every run.
+constexpr int64_t kMaxKeptSteps = 1024;
+
+void* allocate(const Allocator& allocator, size_t bytes) {
+  return allocator.allocate != nullptr ? allocator.allocate(allocator.user, bytes)
+                                       : std::malloc(bytes);
+}
+
+void deallocate(const Allocator& allocator, void* memory) {
+  if (allocator.allocate == nullptr) {
+    std::free(memory);
+  } else if (allocator.deallocate != nullptr) {
+    allocator.deallocate(allocator.user, memory);
+  }
+}
+
+StepInfo step_info(const Step& step) {
+  int64_t calls = 1;
+  for (int i = 0; i < step.outer_count; ++i) calls *= step.outer[i].extent;
+  return {step.kernel->name, algorithm_info(step.kernel->algorithm).fill,
+          step.units * step.unit_bytes, calls};
+}
+
+/// Lines of an explanation.
+class Writer {
+ public:
+  Writer(void (*write_line)(void*, const char*), void* user) : write_line_(write_line), user_(user) {}
+
+  __attribute__((format(printf, 2, 3))) void line(const char* format, ...) {
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    std::vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    write_line_(user_, text);
+  }
+
+  void piece(int number, const Piece& piece) {
+    char text[640];
+    size_t used = 0;
+    const auto add = [&](const char* format, auto... values) {
+      const int length = std::snprintf(text + used, sizeof text - used, format, values...);
+      used = std::min(used + static_cast<size_t>(length), sizeof text - 1);
+    };
+    add("%d. %s of %lld bytes: runs of %lld x u%d", number, piece.fill ? "fill" : "copy",
+        static_cast<long long>(piece.bytes()), static_cast<long long>(piece.run), 8 * piece.width);
+    for (const Dim& dim : piece.dims) {
+      add(piece.fill ? ", %lld (to %+lld)" : ", %lld (to %+lld, from %+lld)",
+          static_cast<long long>(dim.extent), static_cast<long long>(dim.dst),
+          static_cast<long long>(dim.src));
+    }
+    line("%s", text);
+  }
+
+ private:
+  void (*write_line_)(void*, const char*);
+  void* user_;
+};
+
+}  // namespace
+
+Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan* plan) {
+  if (plan == nullptr) return invalid_argument("%s: plan is null; expected a Plan", request.op);
+  DispatchOptions options;
+  TESSERA_RETURN_IF_ERROR(resolve_dispatch(context, &options));
+  int64_t steps = 0, loops = 0;
+  if (request.move != nullptr) {
+    auto count = [&](const Step& step) {
+      loops += step.outer_count;
+      return ++steps > 0;
+    };
+    TESSERA_RETURN_IF_ERROR(for_each_step(*request.move, options, count));
+  }
+  const bool keep = steps <= kMaxKeptSteps;
+  size_t bytes = sizeof(Plan::Data);
+  if (keep) bytes += static_cast<size_t>(steps) * sizeof(Step) + static_cast<size_t>(loops) * sizeof(Dim);
+  void* memory = allocate(context.allocator, bytes);
+  if (memory == nullptr) {
+    return resource_exhausted("%s: the plan's memory of %zu bytes was refused by the allocator; expected memory",
+                              request.op, bytes);
+  }
+  auto* data = new (memory) Plan::Data;
+  data->allocator = context.allocator;
+  data->op = request.op;
+  data->input_bytes = request.input_bytes;
+  data->output_bytes = request.output_bytes;
+  data->in_place = request.in_place;
+  data->has_move = request.move != nullptr;
+  if (data->has_move) data->move = *request.move;
+  data->options = options;
+  data->step_count = steps;
+  data->kept = keep ? static_cast<int>(steps) : 0;
+  data->steps = reinterpret_cast<Step*>(data + 1);
+  if (data->kept > 0) {
+    Step* step = data->steps;
+    Dim* loop = reinterpret_cast<Dim*>(data->steps + steps);
+    auto store = [&](const Step& lowered) {
+      *step = lowered;
+      step->outer = loop;
+      for (int i = 0; i < lowered.outer_count; ++i) *loop++ = lowered.outer[i];
+      ++step;
+      return true;
+    };
+    (void)for_each_step(*request.move, options, store);  // succeeded above
+  }
+  *plan = Plan();
+  plan->data_ = data;
+  return Status();
+}
+
+Plan::~Plan() {
+  if (data_ == nullptr) return;
+  const Allocator allocator = data_->allocator;
+  data_->~Data();
+  deallocate(allocator, data_);
+}
+
+Plan::Plan(Plan&& other) noexcept : data_(std::exchange(other.data_, nullptr)) {}
+
+Plan& Plan::operator=(Plan&& other) noexcept {
+  std::swap(data_, other.data_);
+  return *this;
+}
+
+Status Plan::run(const void* input, void* output, const Context& context) const {
+  if (data_ == nullptr) {
+    return invalid_argument("Plan::run: the plan is empty; expected one that a _plan function has made");
+  }
+  if (data_->in_place && input == output && input != nullptr) return Status();
+  TESSERA_RETURN_IF_ERROR(
+      check_pointers(data_->op, input, data_->input_bytes, output, data_->output_bytes));
+  if (data_->step_count > data_->kept) {
+    return execute(data_->move, data_->options, input, output, context);
+  }
+  return execute(data_->steps, data_->kept, input, output, context);
+}
+
+int64_t Plan::bytes_read() const noexcept {
+  return data_ != nullptr && data_->has_move ? data_->move.bytes_read : 0;
+}
+
+int64_t Plan::bytes_written() const noexcept {
+  return data_ != nullptr && data_->has_move ? data_->move.bytes_written : 0;
+}
+
+size_t Plan::step_count() const noexcept {
+  return data_ != nullptr ? static_cast<size_t>(data_->step_count) : 0;
+}
+
+StepInfo Plan::step(size_t index) const noexcept {
+  StepInfo info = {"", false, 0, 0};
+  if (index >= step_count()) return info;
+  if (data_->kept > 0) return step_info(data_->steps[index]);
+  size_t at = 0;
+  auto find = [&](const Step& step) {
+    if (at == index) info = step_info(step);
+    return at++ < index;
+  };
+  (void)for_each_step(data_->move, data_->options, find);
+  return info;
+}
+
+void Plan::explain(void (*write_line)(void* user, const char* line), void* user) const {
+  if (write_line == nullptr) return;
+  Writer writer(write_line, user);
+  if (data_ == nullptr || !data_->has_move) {
+    writer.line("nothing to move");
+    return;
+  }
+  constexpr int kMostPieces = 64;
+  writer.line("%s: reads %lld bytes, writes %lld bytes, %lld steps, up to level %s", data_->op,
+              static_cast<long long>(bytes_read()), static_cast<long long>(bytes_written()),
+              static_cast<long long>(data_->step_count), level_info(data_->options.level).name);
+  int number = 0;
+  auto explain_piece = [&](const Piece& piece, const Match& match) {
+    writer.piece(++number, piece);
+    if (match.kernel == data_->options.forced) {
+      writer.line("   forced: %s", match.kernel->name);
+    } else {
+      if (data_->options.forced != nullptr) {
+        Match unused;
+        writer.line("   not %s: %s", data_->options.forced->name,
+                    match_kernel(piece, *data_->options.forced, &unused));
+      }
+      auto show = [&](const char* algorithm, const char* reason) {
+        writer.line("   not %s: %s", algorithm, reason);
+      };
+      RefusalSink refused(show);
+      match_piece(piece, data_->options, &refused);
+      writer.line("   kernel: %s", match.kernel->name);
+    }
+    return number < kMostPieces;
+  };
+  for_each_planned_piece(data_->move, data_->options, explain_piece);
+  if (data_->step_count > kMostPieces) {
+    writer.line("… and %lld more steps", static_cast<long long>(data_->step_count - kMostPieces));
+  }
+}
+
+}  // namespace tessera

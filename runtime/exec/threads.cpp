@@ -1,0 +1,70 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+
+#include "runtime/exec/threads.h"
+
+#include <HalideRuntime.h>
+
+#include <atomic>
+#include <cstdlib>
+
+namespace tessera {
+namespace {
+
+constexpr int kMaxThreads = 256;  // the runtime's pool holds no more
+
+struct Task {
+  void (*run)(void* closure, int index);
+  void* closure;
+};
+
+int run_task(void*, int index, uint8_t* closure) {
+  const auto* task = reinterpret_cast<const Task*>(closure);
+  task->run(task->closure, index);
+  return 0;
+}
+
+/// The runtime's pool has as many threads as the largest call has asked for. It is this library's
+/// own: no other user of Halide in the process shares it.
+void grow_pool(int threads) {
+  static std::atomic<int> pool_size{0};
+  int size = pool_size.load(std::memory_order_relaxed);
+  while (size < threads) {
+    if (pool_size.compare_exchange_weak(size, threads, std::memory_order_relaxed)) {
+      if (threads > halide_get_num_threads()) halide_set_num_threads(threads);
+      return;
+    }
+  }
+}
+
+int default_threads() {
+  static std::atomic<int> known{0};
+  int threads = known.load(std::memory_order_relaxed);
+  if (threads == 0) {
+    const char* variable = std::getenv("TESSERA_NUM_THREADS");
+    threads = variable != nullptr ? std::atoi(variable) : 0;
+    if (threads <= 0) threads = halide_get_num_threads();
+    known.store(threads, std::memory_order_relaxed);
+  }
+  return threads;
+}
+
+}  // namespace
+
+int thread_limit(const Context& context) {
+  const int threads = context.threads > 0 ? context.threads : default_threads();
+  return threads < 1 ? 1 : threads > kMaxThreads ? kMaxThreads : threads;
+}
+
+void parallel_for(const Context& context, int tasks, void (*task)(void* closure, int index),
+                  void* closure) {
+  if (context.parallel_for != nullptr) {
+    context.parallel_for(context.pool, tasks, task, closure);
+    return;
+  }
+  grow_pool(tasks);
+  Task wrapped{task, closure};
+  halide_do_par_for(nullptr, run_task, 0, tasks, reinterpret_cast<uint8_t*>(&wrapped));
+}
+
+}  // namespace tessera

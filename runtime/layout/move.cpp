@@ -1,0 +1,85 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+
+#include "runtime/layout/move.h"
+
+#include "runtime/base/checked.h"
+#include "runtime/base/tensor_checks.h"
+
+namespace tessera {
+namespace {
+
+Atoms row_major_atoms(const ConstTensor& tensor) {
+  const View view(tensor);
+  return coalesce(view.atoms().begin(), view.atoms().end());
+}
+
+}  // namespace
+
+Move start_move(const ConstTensor& output) {
+  Move move;
+  move.element_bytes = static_cast<int>(dtype_size(output.dtype()));
+  move.bytes_written = element_count(output.shape()) * move.element_bytes;
+  move.bytes_read = move.bytes_written;
+  return move;
+}
+
+void Move::set_fill(const void* element) {
+  fill[0] = fill[1] = 0;
+  if (element == nullptr) return;
+  auto* bytes = reinterpret_cast<unsigned char*>(fill);
+  for (size_t at = 0; at < sizeof fill; at += static_cast<size_t>(element_bytes)) {
+    std::memcpy(bytes + at, element, static_cast<size_t>(element_bytes));
+  }
+}
+
+Move make_move(const View& view, const ConstTensor& output) {
+  Move move = start_move(output);
+  const int64_t size = move.element_bytes;
+  int first = 0;
+  for (int axis = 0; axis < view.rank(); ++axis) {
+    const int end = view.first_atom(axis + 1);
+    int64_t inner = view.extent(axis);
+    for (; first < end; ++first) {
+      const Atom& atom = view.atoms()[first];
+      inner /= atom.extent;
+      move.atoms.push_back(
+          {atom.extent, atom.stride * size, output.strides()[axis] * inner * size});
+    }
+  }
+  return move;
+}
+
+Move make_reshape_move(const ConstTensor& input, const ConstTensor& output) {
+  Move move = start_move(output);
+  const int64_t size = move.element_bytes;
+  Atoms src = row_major_atoms(input), dst = row_major_atoms(output);
+
+  // Common boundaries from the inside, as far as they nest.
+  while (!src.empty() && !dst.empty()) {
+    Atom &a = src.back(), &b = dst.back();
+    const int64_t extent = a.extent < b.extent ? a.extent : b.extent;
+    if (a.extent % extent != 0 || b.extent % extent != 0) break;
+    move.atoms.push_back({extent, a.stride * size, b.stride * size});
+    a = {a.extent / extent, a.stride * extent};
+    b = {b.extent / extent, b.stride * extent};
+    if (a.extent == 1) src.pop_back();
+    if (b.extent == 1) dst.pop_back();
+  }
+  // The same from the outside.
+  while (!src.empty() && !dst.empty()) {
+    Atom &a = src[0], &b = dst[0];
+    const int64_t extent = a.extent < b.extent ? a.extent : b.extent;
+    if (a.extent % extent != 0 || b.extent % extent != 0) break;
+    a.extent /= extent;
+    b.extent /= extent;
+    move.atoms.push_back({extent, a.extent * a.stride * size, b.extent * b.stride * size});
+    if (a.extent == 1) src.erase(0);
+    if (b.extent == 1) dst.erase(0);
+  }
+  for (const Atom& atom : src) move.ragged_src.push_back({atom.extent, atom.stride * size});
+  for (const Atom& atom : dst) move.ragged_dst.push_back({atom.extent, atom.stride * size});
+  return move;
+}
+
+}  // namespace tessera
