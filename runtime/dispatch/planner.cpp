@@ -7,6 +7,7 @@
 
 #include "runtime/base/checked.h"
 #include "runtime/base/errors.h"
+#include "runtime/exec/stream_store.h"
 
 namespace tessera {
 namespace {
@@ -41,15 +42,15 @@ bool cut_for_match(const Piece& piece, Cut* cut) {
   return false;
 }
 
-/// Whether the core is too large for a task; cuts its long axes. A transposition is cut both ways, so
-/// that what it reads is still in the cache when the next row needs it.
-bool cut_for_tasks(const Piece& piece, const Match& match, Cut* cut) {
+/// Whether the core is too large for a task, or a tile; cuts its long axes. A transposition is cut both
+/// ways, so that what it reads is still in the cache when the next row needs it.
+bool cut_for_tasks(const Piece& piece, const Match& match, int64_t most_bytes, Cut* cut) {
   constexpr int64_t kTransposeTile = 64;
   const Core& core = match.core;
   int64_t bytes = piece.width;
   for (int i = 0; i < core.count; ++i) bytes *= core.dims[i].extent;
   const bool transpose = match.kernel->algorithm == Algorithm::kTranspose;
-  if (bytes <= 2 * kTaskBytes && !transpose) return false;
+  if (bytes <= most_bytes && !transpose) return false;
 
   for (int i = core.count - 1; i >= 0; --i) {
     const bool cuttable = match.kernel->run == 0 || core.from[i] != Core::kRun;
@@ -57,9 +58,9 @@ bool cut_for_tasks(const Piece& piece, const Match& match, Cut* cut) {
     if (!cuttable || is_block) continue;
     const int64_t extent = core.dims[i].extent;
     const int64_t wanted =
-        transpose ? kTransposeTile : std::max(kTaskBytes / (bytes / extent), int64_t{1});
+        transpose ? kTransposeTile : std::max(most_bytes / (bytes / extent), int64_t{1});
     const int64_t chunk = even_chunk(extent, wanted, match.kernel->least_extent());
-    if (extent < 2 * chunk) continue;
+    if (chunk >= extent) continue;
     *cut = {core.from[i], chunk};
     return true;
   }
@@ -107,7 +108,31 @@ bool add_reach(const Dim& dim, int width, uint64_t* src_span, uint64_t* dst_span
          (*src_span += src) <= INT32_MAX && (*dst_span += dst) <= INT32_MAX;
 }
 
-bool make_step(const Piece& piece, const Match& match, FunctionRef<bool(const Step&)> visit) {
+/// Gives the step a buffer to stream from, where its units fit into one and come out as runs of whole
+/// cache lines. The buffer is packed in the order of the destination.
+void stream_from_tile(const Dim* dims, int width, Step* step) {
+  constexpr int64_t kLeastSegment = 256;
+  step->tile_units = 0;
+  if (step->unit_bytes > kTileBytes) return;
+  const int64_t units = std::min(kTileBytes / step->unit_bytes, step->cut_dim.extent);
+  int64_t packed = width, segment = width;
+  uint32_t done = 0;  // bits: dimensions
+  for (int n = 0; n < kKernelDims; ++n) {
+    int next = -1;  // the smallest stride that is left; extents of 1 have stride 0
+    for (int i = 0; i < kKernelDims; ++i) {
+      if ((done >> i & 1) == 0 && (next < 0 || dims[i].dst < dims[next].dst)) next = i;
+    }
+    done |= uint32_t{1} << next;
+    step->tile_strides[next] = static_cast<int32_t>(packed / width);
+    const int64_t extent = next == step->cut ? units : dims[next].extent;
+    if (packed == segment && (dims[next].dst == packed || extent == 1)) segment *= extent;
+    packed *= extent;
+  }
+  if (segment >= kLeastSegment) step->tile_units = units;
+}
+
+bool make_step(const Piece& piece, const Match& match, bool stream,
+               FunctionRef<bool(const Step&)> visit) {
   const AlgorithmInfo& info = algorithm_info(match.kernel->algorithm);
   Dim dims[kKernelDims];
   uint64_t src_span = 0, dst_span = 0;
@@ -126,11 +151,15 @@ bool make_step(const Piece& piece, const Match& match, FunctionRef<bool(const St
 
   FixedVector<Dim, kMaxAtoms> outer;
   int used = info.core;
+  int64_t placed = piece.width;  // bytes of the dimensions that the kernel has so far
+  for (const Dim& dim : dims) placed *= dim.extent;
   const auto place = [&](const Dim& dim) {
     uint64_t src_with = src_span, dst_with = dst_span;
-    if (used < kKernelDims && add_reach(dim, piece.width, &src_with, &dst_with)) {
+    const bool full = used == kKernelDims || (stream && placed > kTileBytes);
+    if (!full && add_reach(dim, piece.width, &src_with, &dst_with)) {
       src_span = src_with;
       dst_span = dst_with;
+      placed *= dim.extent;
       dims[used++] = dim;
     } else {
       outer.push_back(dim);
@@ -164,13 +193,21 @@ bool make_step(const Piece& piece, const Match& match, FunctionRef<bool(const St
     if (info.source_order[i] == step.cut) step.src_cut = i;
     step.src_dims[i] = {0, static_cast<int32_t>(dim.extent), static_cast<int32_t>(dim.src / width)};
   }
+  step.tile_units = 0;
+  if (stream) stream_from_tile(dims, piece.width, &step);
   return visit(step);
 }
 
+/// Whether the output is too large for the caches.
+bool is_streamed(const Move& move) { return move.bytes_written >= streaming_threshold(); }
+
 class Planner {
  public:
-  Planner(const DispatchOptions& options, FunctionRef<bool(const Piece&, const Match&)> visit)
-      : options_(options), visit_(visit) {}
+  Planner(const Move& move, const DispatchOptions& options,
+          FunctionRef<bool(const Piece&, const Match&)> visit)
+      : options_(options),
+        most_bytes_(is_streamed(move) ? kTileBytes : kTaskBytes),
+        visit_(visit) {}
 
   bool plan(const Piece& piece) {
     Cut cut;
@@ -183,7 +220,7 @@ class Planner {
     } else {
       match = match_piece(piece, options_);
     }
-    if (cut_for_tasks(piece, match, &cut)) return plan_parts(piece, cut);
+    if (cut_for_tasks(piece, match, most_bytes_, &cut)) return plan_parts(piece, cut);
     return visit_(piece, match);
   }
 
@@ -198,6 +235,7 @@ class Planner {
   }
 
   const DispatchOptions& options_;
+  const int64_t most_bytes_;  // of a kernel's core
   FunctionRef<bool(const Piece&, const Match&)> visit_;
   bool forced_used_ = false;
 };
@@ -213,10 +251,11 @@ void plan_move(const Move& move, Planner* planner) {
 
 Status for_each_step(const Move& move, const DispatchOptions& options,
                      FunctionRef<bool(const Step&)> visit) {
+  const bool stream = is_streamed(move);
   auto visit_piece = [&](const Piece& piece, const Match& match) {
-    return make_step(piece, match, visit);
+    return make_step(piece, match, stream, visit);
   };
-  Planner planner(options, visit_piece);
+  Planner planner(move, options, visit_piece);
   plan_move(move, &planner);
   if (options.forced != nullptr && !planner.forced_used()) {
     return invalid_argument("the kernel %s can carry out no part of this movement; expected one that 'tessera explain' shows for it",
@@ -227,7 +266,7 @@ Status for_each_step(const Move& move, const DispatchOptions& options,
 
 void for_each_planned_piece(const Move& move, const DispatchOptions& options,
                             FunctionRef<bool(const Piece&, const Match&)> visit) {
-  Planner planner(options, visit);
+  Planner planner(move, options, visit);
   plan_move(move, &planner);
 }
 

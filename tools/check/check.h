@@ -1,0 +1,14 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// tessera check: runs conformance cases.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace tessera::tools {
+
+/// Adds the command. When it was given, its result is in `*exit_status` after parsing.
+void add_check_command(CLI::App& app, int* exit_status);
+
+}  // namespace tessera::tools

@@ -1,0 +1,23 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// PNG and JPEG pictures as uint8 tensors [1, height, width, channels]. All throw
+// std::runtime_error.
+#pragma once
+
+#include <string>
+
+#include "array.h"
+
+namespace tessera::tools {
+
+/// Channels as in the file: grey, grey and alpha, RGB or RGBA; palettes are resolved.
+Array read_png(const std::string& path);
+
+/// Grey or RGB.
+Array read_jpeg(const std::string& path);
+
+/// Writes uint8 [1, h, w, c] or [h, w, c] with 1, 3 or 4 channels, or [h, w].
+void write_png(const Array& array, const std::string& path);
+
+}  // namespace tessera::tools
