@@ -17,6 +17,12 @@ std::string op_names() {
   return names;
 }
 
+size_t most_inputs() {
+  size_t most = 0;
+  for (const OpInfo& op : all_ops()) most = std::max(most, op.inputs.size());
+  return most;
+}
+
 /// The lines of --help that say what each op takes.
 std::string op_help() {
   std::string help = "Ops, their inputs and attributes:\n";
@@ -110,9 +116,13 @@ void add_op_options(CLI::App* command, OpOptions* options, const std::string& ex
             return find_op(name) != nullptr ? "" : "no op '" + name + "'; there are " + op_names();
           },
           ""));
-  command->add_option(
-      "INPUT", options->inputs,
-      "The op's inputs: .npy, .png or .jpg; integers also as 2,2, pairs as 0,1,0,1");
+  // An option for each, since CLI11 takes words in brackets apart when one takes several.
+  for (size_t i = 1; i <= most_inputs(); ++i) {
+    command->add_option_function<std::string>(
+        "INPUT" + std::to_string(i),
+        [options](const std::string& word) { options->inputs.push_back(word); },
+        i == 1 ? "The first input: .npy, .png or .jpg" : "A file, or integers such as 2,2");
+  }
   std::set<std::string> seen = {except};
   const auto add = [&](const std::string& name, const std::string& help) {
     if (!seen.insert(name).second) return;

@@ -4,43 +4,15 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
 
 #include "buffer.h"
+#include "interleave.h"
 #include "stream_copy.h"
 
 namespace tessera::tools {
 namespace {
 
-constexpr double kBatchSeconds = 40e-6;    // the clock's own cost vanishes in it
 constexpr int64_t kGrainBytes = 16 << 10;  // to wake a thread for less costs more than it saves
-constexpr int kMinRounds = 9;
-constexpr int kMaxRounds = 20000;
-
-/// One of those that take turns.
-struct Rival {
-  double* median_ns;
-  std::function<double(int64_t repeats)> batch;  ///< Seconds.
-  int64_t repeats = 1;
-  std::vector<double> ns = {};  ///< Of one call, batch by batch.
-
-  /// Finds how many repeats make a batch; leaves memory and code warm.
-  void prepare() {
-    batch(1);
-    for (double seconds = batch(1); seconds < kBatchSeconds && repeats < 1 << 20;
-         seconds = batch(repeats)) {
-      const double missing = kBatchSeconds / std::max(seconds, 1e-9);
-      repeats = std::max<int64_t>(repeats + 1, repeats * std::min(missing, 10.0));
-    }
-  }
-};
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + values.size() / 2;
-  std::nth_element(values.begin(), middle, values.end());
-  if (values.size() % 2 == 1) return *middle;
-  return (*middle + *std::max_element(values.begin(), middle)) / 2;
-}
 
 /// Everything of one case, from the plan to the comparison of the outputs. Throws BadCase.
 class Measurement {
@@ -142,32 +114,21 @@ class Measurement {
 
   void measure() {
     const auto plain_copy = [](void* to, const void* from, size_t n) { std::memcpy(to, from, n); };
-    Rival rivals[] = {
-        {&result_.median_ns,
-         [&](int64_t repeats) { return time_op(repeats, [&] { return run_plan(); }); }},
-        {&result_.memcpy_median_ns,
-         [&](int64_t repeats) { return time_copy(repeats, plain_copy); }},
-        {&result_.stream_copy_median_ns,
-         [&](int64_t repeats) { return time_copy(repeats, stream_copy); }},
-        {&result_.loop_median_ns, [&](int64_t repeats) { return time_loop(repeats); }},
-        {&result_.oneshot_median_ns,
-         [&](int64_t repeats) { return time_op(repeats, [&] { return run_once(); }); }},
+    const std::vector<TimedBatch> batches = {
+        [&](int64_t repeats) { return time_op(repeats, [&] { return run_plan(); }); },
+        [&](int64_t repeats) { return time_copy(repeats, plain_copy); },
+        [&](int64_t repeats) { return time_copy(repeats, stream_copy); },
+        [&](int64_t repeats) { return time_loop(repeats); },
+        [&](int64_t repeats) { return time_op(repeats, [&] { return run_once(); }); },
     };
-    const auto start = std::chrono::steady_clock::now();
-    for (Rival& rival : rivals) rival.prepare();
-
-    // A first call brings back what the others drove from the cache; beyond it there is nothing to
-    // bring back.
-    const bool warm_up = result_.bytes <= 4 * options_.cache_bytes;
-    for (int round = 0; round < kMaxRounds; ++round) {
-      if (round >= kMinRounds && seconds_since(start) >= options_.min_time) break;
-      for (Rival& rival : rivals) {
-        if (warm_up) rival.batch(1);
-        rival.ns.push_back(rival.batch(rival.repeats) / rival.repeats * 1e9);
-      }
-    }
-    for (Rival& rival : rivals) *rival.median_ns = median(rival.ns);
-    result_.min_ns = *std::min_element(rivals[0].ns.begin(), rivals[0].ns.end());
+    const bool may_be_cached = result_.bytes <= 4 * options_.cache_bytes;
+    const std::vector<BatchTimes> times = interleave(batches, options_.min_time, may_be_cached);
+    result_.median_ns = times[0].median_ns;
+    result_.min_ns = times[0].min_ns;
+    result_.memcpy_median_ns = times[1].median_ns;
+    result_.stream_copy_median_ns = times[2].median_ns;
+    result_.loop_median_ns = times[3].median_ns;
+    result_.oneshot_median_ns = times[4].median_ns;
   }
 
   const BenchCase& case_;

@@ -68,6 +68,7 @@ void check_line(const std::string& text, CaseName* name, const std::string& only
   };
   try {
     const json line = parse_line(text);
+    if (string_at(line, "id").empty()) throw BadManifest("the id is empty");
     name->id = string_at(line, "id");
     if (!selected()) return;
     name->op = string_at(line, "op");
