@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// deinterleave: takes blocks of an axis apart; dst(r, x, p, y) = src(r, p, x, y), where runs of r words
-// stay together and p is the position in the block.
+// deinterleave: takes blocks of an axis apart; dst(r, x, p, y) = src(r, p, x, y), where runs of r
+// words stay together and p is the position in the block.
 #include "schedules/common.h"
 
 namespace tessera_generators {

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// interleave: puts blocks of an axis together; dst(r, p, x, y) = src(r, x, p, y), where runs of r words
-// stay together and p is the position in the block.
+// interleave: puts blocks of an axis together; dst(r, p, x, y) = src(r, x, p, y), where runs of r
+// words stay together and p is the position in the block.
 #include "schedules/common.h"
 
 namespace tessera_generators {

@@ -8,7 +8,8 @@ namespace tessera_generators {
 
 class Transpose : public Halide::Generator<Transpose> {
  public:
-  GeneratorParam<int> lanes{"lanes", 8};  // a square tile of lanes x lanes words is turned at a time
+  GeneratorParam<int> lanes{"lanes",
+                            8};  // a square tile of lanes x lanes words is turned at a time
 
   Input<Buffer<void, 4>> src{"src"};
   Output<Buffer<void, 4>> dst{"dst"};
@@ -18,8 +19,8 @@ class Transpose : public Halide::Generator<Transpose> {
   void schedule() {
     lay_out(src, {1, kFree, kFree, kFree});
     lay_out(dst, {1, kFree, kFree, kFree});
-    // Rows of the tile are loaded along the source's rows, turned in registers, and stored along the
-    // destination's.
+    // Rows of the tile are loaded along the source's rows, turned in registers, and stored along
+    // the destination's.
     Var xi{"xi"}, yi{"yi"};
     dst.tile(x, y, xi, yi, lanes, lanes, Halide::TailStrategy::ShiftInwards)
         .vectorize(xi)

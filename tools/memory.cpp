@@ -23,6 +23,15 @@ uint64_t number_in(const char* path, uint64_t absent) {
   return file >> number ? number : absent;
 }
 
+/// Bytes that this process may have at most.
+uint64_t machine_memory() {
+  const auto physical =
+      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  const uint64_t group = number_in("/sys/fs/cgroup/memory.max", physical);
+  const uint64_t old_group = number_in("/sys/fs/cgroup/memory/memory.limit_in_bytes", physical);
+  return std::min({physical, group, old_group});
+}
+
 }  // namespace
 
 Memory::Memory(size_t bytes) : size_(bytes) {
@@ -30,14 +39,6 @@ Memory::Memory(size_t bytes) : size_(bytes) {
   const size_t rounded = std::max(kAlignment, (bytes + kAlignment - 1) / kAlignment * kAlignment);
   data_.reset(static_cast<uint8_t*>(std::aligned_alloc(kAlignment, rounded)));
   if (data_ == nullptr) throw std::bad_alloc();
-}
-
-uint64_t machine_memory() {
-  const auto physical =
-      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
-  const uint64_t group = number_in("/sys/fs/cgroup/memory.max", physical);
-  const uint64_t old_group = number_in("/sys/fs/cgroup/memory/memory.limit_in_bytes", physical);
-  return std::min({physical, group, old_group});
 }
 
 uint64_t available_memory() {

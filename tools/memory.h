@@ -28,10 +28,7 @@ class Memory {
   size_t size_ = 0;
 };
 
-/// Bytes that this process may have at most: the machine's, or its container's.
-uint64_t machine_memory();
-
-/// Bytes that can be had now without others losing theirs.
+/// Bytes that can be had now, of the machine's or of its container's, without others losing theirs.
 uint64_t available_memory();
 
 }  // namespace tessera::tools

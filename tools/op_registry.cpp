@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "op_registry.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "bound_call.h"

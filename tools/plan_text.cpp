@@ -16,6 +16,14 @@ std::vector<std::string> explain_lines(const Plan& plan) {
   return lines;
 }
 
+std::string lowering_text(const Plan& plan) {
+  size_t fills = 0;
+  for (size_t i = 0; i < plan.step_count(); ++i) fills += plan.step(i).fill ? 1 : 0;
+  const size_t copies = plan.step_count() - fills;
+  return std::to_string(copies) + (copies == 1 ? " copy, " : " copies, ") + std::to_string(fills) +
+         (fills == 1 ? " fill" : " fills");
+}
+
 std::vector<std::string> kernel_lines(const Plan& plan) {
   struct Share {
     std::string kernel;

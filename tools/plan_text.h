@@ -15,6 +15,9 @@ namespace tessera::tools {
 /// The lines of Plan::explain.
 std::vector<std::string> explain_lines(const Plan& plan);
 
+/// `2 copies, 8 fills`.
+std::string lowering_text(const Plan& plan);
+
 /// One line for each kernel: its name, what it writes, in how many steps and calls.
 std::vector<std::string> kernel_lines(const Plan& plan);
 

@@ -73,6 +73,7 @@ int run(const RunOptions& options) {
   require(request.call->plan(output.tensor(), &plan, context));
   require(plan.run(input.data(), output.bytes.data(), context));
   std::printf("output   %s\n", tensor_text(output.dtype, shape).c_str());
+  std::printf("lowering %s\n", lowering_text(plan).c_str());
   for (const std::string& line : kernel_lines(plan)) std::printf("kernel   %s\n", line.c_str());
   print_speed(plan, input, output, context);
   write_array(output, options.output);

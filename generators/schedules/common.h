@@ -12,8 +12,8 @@ namespace tessera_generators {
 
 constexpr int kFree = 0;  ///< A stride or an extent that the caller chooses.
 
-/// States what holds for the dimensions of a buffer, innermost first: every minimum is 0; a stride or
-/// an extent that is not kFree is a constant.
+/// States what holds for the dimensions of a buffer, innermost first: every minimum is 0; a stride
+/// or an extent that is not kFree is a constant.
 template <typename BufferParameter>
 void lay_out(BufferParameter& buffer, std::initializer_list<int> strides,
              std::initializer_list<int> extents = {}) {
@@ -34,9 +34,9 @@ void lay_out(BufferParameter& buffer, std::initializer_list<int> strides,
   }
 }
 
-/// The long axis `x` in vectors of `lanes`, with the short axes inside it unrolled. `x` must have at
-/// least `lanes` positions: the last vector is shifted inwards, which keeps the code small.
-/// The vector comes innermost: with the short axes innermost instead, a block of 8 compiled 100 times
+/// The long axis `x` in vectors of `lanes`, with the short axes inside it unrolled. `x` must have
+/// at least `lanes` positions: the last vector is shifted inwards, which keeps the code small. The
+/// vector comes innermost: with the short axes innermost instead, a block of 8 compiled 100 times
 /// as long.
 inline void vectorize_long_axis(Halide::Func f, const Halide::Var& x, int lanes,
                                 const std::vector<std::pair<Halide::Var, int>>& short_axes,

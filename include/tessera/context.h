@@ -13,8 +13,8 @@ namespace tessera {
 using ParallelFor = void (*)(void* pool, int tasks, void (*task)(void* closure, int index),
                              void* closure);
 
-/// Memory for plans. `allocate` returns memory aligned for any type, or null; `deallocate` is called
-/// with what it returned, from whichever thread destroys the plan.
+/// Memory for plans. `allocate` returns memory aligned for any type, or null; `deallocate` is
+/// called with what it returned, from whichever thread destroys the plan.
 struct Allocator {
   void* (*allocate)(void* user, size_t bytes) = nullptr;  ///< Null: std::malloc and std::free.
   void (*deallocate)(void* user, void* memory) = nullptr;
@@ -39,8 +39,8 @@ struct Context {
   /// the processor has. A level above the processor's own is lowered to that.
   const char* isa = nullptr;
 
-  /// Forces the kernel of this name for every part of the movement that it can carry out; null stands
-  /// for the environment variable TESSERA_KERNEL. An error when it can carry out none.
+  /// Forces the kernel of this name for every part of the movement that it can carry out; null
+  /// stands for the environment variable TESSERA_KERNEL. An error when it can carry out none.
   const char* kernel = nullptr;
 };
 

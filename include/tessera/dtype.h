@@ -45,10 +45,12 @@ inline constexpr int kDTypeCount = static_cast<int>(DType::kFloat8E5M2FNUZ) + 1;
 /// Bytes of one element (1, 2, 4, 8 or 16); 0 for a value that names no type.
 TESSERA_API size_t dtype_size(DType dtype) noexcept;
 
-/// NumPy's name of the type (`"float32"`, `"bfloat16"`, `"qint8"`); `"invalid"` for none. Never null.
+/// NumPy's name of the type (`"float32"`, `"bfloat16"`, `"qint8"`); `"invalid"` for none. Never
+/// null.
 TESSERA_API const char* dtype_name(DType dtype) noexcept;
 
-/// The type of that name. False when there is none; `*dtype` is then left alone. `name` may be null.
+/// The type of that name. False when there is none; `*dtype` is then left alone. `name` may be
+/// null.
 TESSERA_API bool dtype_from_name(const char* name, DType* dtype) noexcept;
 
 }  // namespace tessera

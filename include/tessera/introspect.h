@@ -45,10 +45,10 @@ TESSERA_API KernelInfo kernel(size_t index) noexcept;
 
 /// One kernel call of a plan (Plan::step).
 struct StepInfo {
-  const char* kernel;   ///< The kernel's name.
-  bool fill;            ///< True where padding is written and nothing is read.
-  int64_t bytes;        ///< Bytes written.
-  int64_t calls;        ///< How often the kernel is entered.
+  const char* kernel;  ///< The kernel's name.
+  bool fill;           ///< True where padding is written and nothing is read.
+  int64_t bytes;       ///< Bytes written.
+  int64_t calls;       ///< How often the kernel is entered.
 };
 
 /// The library's version, "major.minor.patch".

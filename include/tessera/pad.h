@@ -6,7 +6,8 @@
 // Semantics: TensorFlow's PadV2, NumPy's pad in mode "constant".
 //  - Element types: all. Strides are free on both sides.
 //  - `pad_shape` checks types, shapes and `paddings`, and looks at no data but those of `paddings`.
-//  - `pad_plan` does the same and prepares a Plan for inputs and outputs laid out as the given ones,
+//  - `pad_plan` does the same and prepares a Plan for inputs and outputs laid out as the given
+//  ones,
 //    whose data pointers are not looked at.
 //  - Aliasing: the output may not overlap the input, nor itself.
 //  - Errors are kInvalidArgument; nothing is written on failure.

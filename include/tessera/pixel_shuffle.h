@@ -27,24 +27,23 @@ namespace tessera {
 /// `spatial_dims`, the number of spatial axes (1, 2 or 3):
 ///   output[…, c, y * b + by, x * b + bx] = input[…, (c * b + by) * b + bx, y, x]
 /// The channels must be a multiple of b^k.
-TESSERA_API Status pixel_shuffle(const ConstTensor& input, int64_t block_size,
-                                 const Tensor& output, int spatial_dims = 2,
-                                 const Context& context = {});
+TESSERA_API Status pixel_shuffle(const ConstTensor& input, int64_t block_size, const Tensor& output,
+                                 int spatial_dims = 2, const Context& context = {});
 TESSERA_API Status pixel_shuffle_shape(const ConstTensor& input, int64_t block_size, Shape* output,
                                        int spatial_dims = 2);
 TESSERA_API Status pixel_shuffle_plan(const ConstTensor& input, int64_t block_size,
                                       const ConstTensor& output, Plan* plan, int spatial_dims = 2,
                                       const Context& context = {});
 
-/// The inverse: [*, C, H * b, W * b] becomes [*, C * b^k, H, W]. The spatial extents must be multiples
-/// of b.
+/// The inverse: [*, C, H * b, W * b] becomes [*, C * b^k, H, W]. The spatial extents must be
+/// multiples of b.
 TESSERA_API Status pixel_unshuffle(const ConstTensor& input, int64_t block_size,
                                    const Tensor& output, int spatial_dims = 2,
                                    const Context& context = {});
 TESSERA_API Status pixel_unshuffle_shape(const ConstTensor& input, int64_t block_size,
                                          Shape* output, int spatial_dims = 2);
 TESSERA_API Status pixel_unshuffle_plan(const ConstTensor& input, int64_t block_size,
-                                        const ConstTensor& output, Plan* plan,
-                                        int spatial_dims = 2, const Context& context = {});
+                                        const ConstTensor& output, Plan* plan, int spatial_dims = 2,
+                                        const Context& context = {});
 
 }  // namespace tessera

@@ -18,8 +18,9 @@ namespace tessera {
 
 class PlanAccess;
 
-/// Movable, not copyable. `run` and the readers are const and may be called from several threads at a
-/// time, as long as their outputs do not overlap. The allocator that made the plan must outlive it.
+/// Movable, not copyable. `run` and the readers are const and may be called from several threads at
+/// a time, as long as their outputs do not overlap. The allocator that made the plan must outlive
+/// it.
 class Plan {
  public:
   Plan() noexcept = default;
@@ -28,10 +29,9 @@ class Plan {
   TESSERA_API Plan& operator=(Plan&& other) noexcept;
 
   /// Moves `input` to `output`: pointers to element [0, …, 0] of tensors laid out as they were
-  /// planned. Takes threads and the pool from `context`; instruction set and kernel were chosen when
-  /// the plan was made. Does not allocate.
-  /// Errors: kInvalidArgument for an empty plan, a null pointer where there are elements, memory of
-  /// input and output that overlaps.
+  /// planned. Takes threads and the pool from `context`; instruction set and kernel were chosen
+  /// when the plan was made. Does not allocate. Errors: kInvalidArgument for an empty plan, a null
+  /// pointer where there are elements, memory of input and output that overlaps.
   TESSERA_API Status run(const void* input, void* output, const Context& context = {}) const;
 
   bool empty() const noexcept { return data_ == nullptr; }

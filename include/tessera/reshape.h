@@ -6,9 +6,10 @@
 // Semantics: TensorFlow's Reshape and ONNX's Reshape. The elements keep their row-major order.
 // For all functions here:
 //  - Element types: all. Strides are free on both sides.
-//  - `shape` has rank 1. One size may be -1: it is inferred; [] makes a scalar; [-1] flattens. Under
-//    kOnnx a 0 copies the input's extent at that position; under kOnnxAllowZero it is a size, and -1
-//    beside it is an error. A -1 beside a size 0 is an error.
+//  - `shape` has rank 1. One size may be -1: it is inferred; [] makes a scalar; [-1] flattens.
+//  Under
+//    kOnnx a 0 copies the input's extent at that position; under kOnnxAllowZero it is a size, and
+//    -1 beside it is an error. A -1 beside a size 0 is an error.
 //  - Errors are kInvalidArgument; nothing is written on failure.
 //  - Thread-safe: calls share no state that can be seen.
 #pragma once
@@ -39,8 +40,8 @@ TESSERA_API Status reshape_plan(const ConstTensor& input, const IntArg& shape,
                                 ReshapeRule rule = ReshapeRule::kTensorFlow,
                                 const Context& context = {});
 
-/// Makes `*view` a tensor of the new shape on the same memory. Never copies: where the input's strides
-/// allow no such view this is an error that says so, and `*view` is left alone. NumPy:
+/// Makes `*view` a tensor of the new shape on the same memory. Never copies: where the input's
+/// strides allow no such view this is an error that says so, and `*view` is left alone. NumPy:
 /// `reshape(copy=False)`.
 TESSERA_API Status reshape_view(const Tensor& input, const IntArg& shape, Tensor* view,
                                 ReshapeRule rule = ReshapeRule::kTensorFlow);

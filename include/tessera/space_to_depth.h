@@ -36,16 +36,16 @@ enum class ChannelOrder {
 
 /// Moves blocks of block_size x block_size pixels into the channels.
 ///
-/// Height and width must be multiples of `block_size`, which is at least 2. NHWC: [n, h, w, c] becomes
-/// [n, h / b, w / b, b * b * c]; the other formats likewise.
+/// Height and width must be multiples of `block_size`, which is at least 2. NHWC: [n, h, w, c]
+/// becomes [n, h / b, w / b, b * b * c]; the other formats likewise.
 ///   DCR: output[n, y, x, (by * b + bx) * C + c] = input[n, y * b + by, x * b + bx, c]
 ///   CRD: output[n, y, x, (c * b + by) * b + bx] = input[n, y * b + by, x * b + bx, c]
 TESSERA_API Status space_to_depth(const ConstTensor& input, int64_t block_size,
                                   const Tensor& output, DataFormat format = DataFormat::kNHWC,
                                   ChannelOrder order = ChannelOrder::kDCR,
                                   const Context& context = {});
-TESSERA_API Status space_to_depth_shape(const ConstTensor& input, int64_t block_size,
-                                        Shape* output, DataFormat format = DataFormat::kNHWC,
+TESSERA_API Status space_to_depth_shape(const ConstTensor& input, int64_t block_size, Shape* output,
+                                        DataFormat format = DataFormat::kNHWC,
                                         ChannelOrder order = ChannelOrder::kDCR);
 TESSERA_API Status space_to_depth_plan(const ConstTensor& input, int64_t block_size,
                                        const ConstTensor& output, Plan* plan,
@@ -59,8 +59,8 @@ TESSERA_API Status depth_to_space(const ConstTensor& input, int64_t block_size,
                                   const Tensor& output, DataFormat format = DataFormat::kNHWC,
                                   ChannelOrder order = ChannelOrder::kDCR,
                                   const Context& context = {});
-TESSERA_API Status depth_to_space_shape(const ConstTensor& input, int64_t block_size,
-                                        Shape* output, DataFormat format = DataFormat::kNHWC,
+TESSERA_API Status depth_to_space_shape(const ConstTensor& input, int64_t block_size, Shape* output,
+                                        DataFormat format = DataFormat::kNHWC,
                                         ChannelOrder order = ChannelOrder::kDCR);
 TESSERA_API Status depth_to_space_plan(const ConstTensor& input, int64_t block_size,
                                        const ConstTensor& output, Plan* plan,
@@ -79,12 +79,10 @@ TESSERA_API Status onnx_space_to_depth_plan(const ConstTensor& input, int64_t bl
 
 /// ONNX DepthToSpace: NCHW; `mode` is the channel order; `blocksize` may be 1 (a copy).
 TESSERA_API Status onnx_depth_to_space(const ConstTensor& input, int64_t blocksize,
-                                       const Tensor& output,
-                                       ChannelOrder mode = ChannelOrder::kDCR,
+                                       const Tensor& output, ChannelOrder mode = ChannelOrder::kDCR,
                                        const Context& context = {});
 TESSERA_API Status onnx_depth_to_space_shape(const ConstTensor& input, int64_t blocksize,
-                                             Shape* output,
-                                             ChannelOrder mode = ChannelOrder::kDCR);
+                                             Shape* output, ChannelOrder mode = ChannelOrder::kDCR);
 TESSERA_API Status onnx_depth_to_space_plan(const ConstTensor& input, int64_t blocksize,
                                             const ConstTensor& output, Plan* plan,
                                             ChannelOrder mode = ChannelOrder::kDCR,

@@ -69,8 +69,8 @@ using Shape = Dims;
 using Strides = Dims;
 
 /// A tensor to read: pointer to element [0, …, 0], element type, shape, and strides in elements,
-/// outermost first. Strides may be zero or negative. Extents and strides are judged by the call that
-/// receives the tensor, not here.
+/// outermost first. Strides may be zero or negative. Extents and strides are judged by the call
+/// that receives the tensor, not here.
 class ConstTensor {
  public:
   ConstTensor() noexcept = default;
@@ -117,7 +117,9 @@ class Tensor : public ConstTensor {
 };
 
 /// A tensor without data, for the shape functions and for plans.
-inline Tensor spec(DType dtype, const Shape& shape) noexcept { return Tensor(nullptr, dtype, shape); }
+inline Tensor spec(DType dtype, const Shape& shape) noexcept {
+  return Tensor(nullptr, dtype, shape);
+}
 inline Tensor spec(DType dtype, const Shape& shape, const Strides& strides) noexcept {
   return Tensor(nullptr, dtype, shape, strides);
 }
@@ -128,8 +130,9 @@ struct IntPair {
 };
 
 /// An integer argument (block_shape, paddings, crops, shape, perm): a tensor of int32 or int64 with
-/// any strides, or for convenience a list: `{2, 2}` has shape [2], `{{0, 1}, {0, 1}}` has shape [2, 2].
-/// A list is not copied: it must live until the call returns, as a braced list in the call does.
+/// any strides, or for convenience a list: `{2, 2}` has shape [2], `{{0, 1}, {0, 1}}` has shape [2,
+/// 2]. A list is not copied: it must live until the call returns, as a braced list in the call
+/// does.
 class IntArg {
  public:
   IntArg() noexcept : IntArg(std::initializer_list<int64_t>{}) {}  ///< `{}`: an empty list.

@@ -10,6 +10,8 @@
 
 namespace tessera {
 
+using LongLong = long long;  ///< What %lld takes.
+
 Status invalid_argument(const char* format, ...) __attribute__((format(printf, 1, 2)));
 Status resource_exhausted(const char* format, ...) __attribute__((format(printf, 1, 2)));
 Status internal_error(const char* format, ...) __attribute__((format(printf, 1, 2)));
@@ -27,8 +29,8 @@ class DimsText {
 }  // namespace tessera
 
 /// Returns from the function when `expression` is a failure.
-#define TESSERA_RETURN_IF_ERROR(expression)         \
-  do {                                              \
-    ::tessera::Status status_ = (expression);       \
-    if (!status_.ok()) return status_;              \
+#define TESSERA_RETURN_IF_ERROR(expression)   \
+  do {                                        \
+    ::tessera::Status status_ = (expression); \
+    if (!status_.ok()) return status_;        \
   } while (false)

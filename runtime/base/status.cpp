@@ -22,12 +22,18 @@ Status format_status(StatusCode code, const char* format, va_list arguments) {
 
 const char* status_code_name(StatusCode code) noexcept {
   switch (code) {
-    case StatusCode::kOk: return "OK";
-    case StatusCode::kInvalidArgument: return "INVALID_ARGUMENT";
-    case StatusCode::kOutOfRange: return "OUT_OF_RANGE";
-    case StatusCode::kUnimplemented: return "UNIMPLEMENTED";
-    case StatusCode::kResourceExhausted: return "RESOURCE_EXHAUSTED";
-    case StatusCode::kInternal: return "INTERNAL";
+    case StatusCode::kOk:
+      return "OK";
+    case StatusCode::kInvalidArgument:
+      return "INVALID_ARGUMENT";
+    case StatusCode::kOutOfRange:
+      return "OUT_OF_RANGE";
+    case StatusCode::kUnimplemented:
+      return "UNIMPLEMENTED";
+    case StatusCode::kResourceExhausted:
+      return "RESOURCE_EXHAUSTED";
+    case StatusCode::kInternal:
+      return "INTERNAL";
   }
   return "UNKNOWN";
 }
@@ -36,13 +42,13 @@ Status::Status(StatusCode code, const char* message) noexcept : code_(code) {
   std::snprintf(message_, sizeof message_, "%s", message == nullptr ? "" : message);
 }
 
-#define TESSERA_DEFINE_ERROR(function, code)               \
-  Status function(const char* format, ...) {               \
-    va_list arguments;                                     \
-    va_start(arguments, format);                           \
+#define TESSERA_DEFINE_ERROR(function, code)                \
+  Status function(const char* format, ...) {                \
+    va_list arguments;                                      \
+    va_start(arguments, format);                            \
     Status status = format_status(code, format, arguments); \
-    va_end(arguments);                                     \
-    return status;                                         \
+    va_end(arguments);                                      \
+    return status;                                          \
   }
 TESSERA_DEFINE_ERROR(invalid_argument, StatusCode::kInvalidArgument)
 TESSERA_DEFINE_ERROR(resource_exhausted, StatusCode::kResourceExhausted)

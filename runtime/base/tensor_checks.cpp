@@ -60,7 +60,8 @@ bool meets_itself(const FixedVector<StridedAxis, kMaxRank>& axes,
   }
   if (!moved && low < 0) low = 0;  // the mirror image is the same meeting
   for (__int128 d = low; d <= high; ++d) {
-    if (meets_itself(axes, reach, axis + 1, rest + d * stride, moved || d != 0, budget)) return true;
+    if (meets_itself(axes, reach, axis + 1, rest + d * stride, moved || d != 0, budget))
+      return true;
     if (*budget < 0) return true;
   }
   return false;
@@ -98,8 +99,9 @@ Status check_size(const char* op, const char* name, const Shape& shape, DType dt
   }
   for (int64_t extent : shape) {
     if (!checked_mul(bytes, extent, &bytes)) {
-      return invalid_argument("%s: %s of shape %s and type %s is too large; expected fewer than 2^63 bytes",
-                              op, name, DimsText(shape).c_str(), dtype_name(dtype));
+      return invalid_argument(
+          "%s: %s of shape %s and type %s is too large; expected fewer than 2^63 bytes", op, name,
+          DimsText(shape).c_str(), dtype_name(dtype));
     }
   }
   return Status();
@@ -115,21 +117,21 @@ Status check_tensor(const char* op, const char* name, const ConstTensor& tensor)
                             kMaxRank);
   }
   if (tensor.strides().rank() != tensor.rank()) {
-    return invalid_argument("%s: %s has %d strides; expected one per axis of its shape %s", op, name,
-                            tensor.strides().rank(), DimsText(tensor.shape()).c_str());
+    return invalid_argument("%s: %s has %d strides; expected one per axis of its shape %s", op,
+                            name, tensor.strides().rank(), DimsText(tensor.shape()).c_str());
   }
   for (int axis = 0; axis < tensor.rank(); ++axis) {
     if (tensor.shape()[axis] < 0) {
-      return invalid_argument("%s: the shape of %s is %lld at axis %d; expected at least 0", op, name,
-                              static_cast<long long>(tensor.shape()[axis]), axis);
+      return invalid_argument("%s: the shape of %s is %lld at axis %d; expected at least 0", op,
+                              name, static_cast<long long>(tensor.shape()[axis]), axis);
     }
   }
   TESSERA_RETURN_IF_ERROR(check_size(op, name, tensor.shape(), tensor.dtype()));
   ByteRange range;
   if (!byte_range(tensor, &range)) {
-    return invalid_argument("%s: %s of shape %s spans too much memory with strides %s; expected less than 2^63 bytes",
-                            op, name, DimsText(tensor.shape()).c_str(),
-                            DimsText(tensor.strides()).c_str());
+    return invalid_argument(
+        "%s: %s of shape %s spans too much memory with strides %s; expected less than 2^63 bytes",
+        op, name, DimsText(tensor.shape()).c_str(), DimsText(tensor.strides()).c_str());
   }
   return Status();
 }
@@ -157,8 +159,10 @@ Status check_operands(const char* op, const ConstTensor& input, const ConstTenso
   byte_range(input, input_bytes);
   byte_range(output, output_bytes);
   if (!output_bytes->empty() && overlaps_itself(output)) {
-    return invalid_argument("%s: output of shape %s overlaps itself with strides %s; expected each element in memory of its own",
-                            op, DimsText(output.shape()).c_str(), DimsText(output.strides()).c_str());
+    return invalid_argument(
+        "%s: output of shape %s overlaps itself with strides %s; expected each element in memory "
+        "of its own",
+        op, DimsText(output.shape()).c_str(), DimsText(output.strides()).c_str());
   }
   return Status();
 }
@@ -180,8 +184,9 @@ Status check_pointers(const char* op, const void* input, const ByteRange& input_
   const auto out_low = static_cast<__int128>(out) + output_bytes.low;
   const auto out_high = static_cast<__int128>(out) + output_bytes.high;
   if (in_low < out_high && out_low < in_high) {
-    return invalid_argument("%s: output overlaps input (it begins %lld bytes after it); expected memory of its own",
-                            op, static_cast<long long>(out_low - in_low));
+    return invalid_argument(
+        "%s: output overlaps input (it begins %lld bytes after it); expected memory of its own", op,
+        static_cast<long long>(out_low - in_low));
   }
   return Status();
 }

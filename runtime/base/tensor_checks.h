@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// What holds for every op's tensors, whatever the op: well-formed types, ranks, extents and strides;
-// outputs that do not overlap themselves or the input.
+// What holds for every op's tensors, whatever the op: well-formed types, ranks, extents and
+// strides; outputs that do not overlap themselves or the input.
 #pragma once
 
 #include "tessera/status.h"
@@ -16,8 +16,9 @@ struct ByteRange {
   bool empty() const { return low == high; }
 };
 
-/// The type exists, the rank is at most kMaxRank, the extents are not negative, and the element count
-/// and the byte count fit in 64 bits. A tensor with an extent of 0 is empty, whatever its others are.
+/// The type exists, the rank is at most kMaxRank, the extents are not negative, and the element
+/// count and the byte count fit in 64 bits. A tensor with an extent of 0 is empty, whatever its
+/// others are.
 Status check_tensor(const char* op, const char* name, const ConstTensor& tensor);
 
 /// The number of elements of a shape that check_tensor (or an op's shape rule) has accepted.

@@ -43,7 +43,8 @@ KernelInfo kernel(size_t index) noexcept {
   info.supported = level_info(kernel.level).supported;
   DispatchOptions options;
   if (!resolve_dispatch(Context(), &options).ok()) return info;
-  for (const Kernel& other : find_kernels(kernel.algorithm, kernel.width, kernel.run, kernel.block)) {
+  for (const Kernel& other :
+       find_kernels(kernel.algorithm, kernel.width, kernel.run, kernel.block)) {
     if (other.level > options.level) continue;
     info.selected = &other == &kernel;
     break;

@@ -63,7 +63,8 @@ constexpr uint64_t key_of(const Kernel& kernel) {
 constexpr bool is_sorted() {
   for (int i = 1; i < kKernelCount; ++i) {
     const uint64_t before = key_of(kKernels[i - 1]), here = key_of(kKernels[i]);
-    if (before > here || (before == here && kKernels[i - 1].level < kKernels[i].level)) return false;
+    if (before > here || (before == here && kKernels[i - 1].level < kKernels[i].level))
+      return false;
   }
   return true;
 }
@@ -80,9 +81,9 @@ KernelRange all_kernels() { return {kKernels, kKernels + kKernelCount}; }
 KernelRange find_kernels(Algorithm algorithm, int width, int64_t run, int64_t block) {
   if (run > UINT16_MAX || block > UINT16_MAX) return {nullptr, nullptr};
   const uint64_t key = key_of(algorithm, width, run, block);
-  const Kernel* first =
-      std::lower_bound(kKernels, kKernels + kKernelCount, key,
-                       [](const Kernel& kernel, uint64_t wanted) { return key_of(kernel) < wanted; });
+  const Kernel* first = std::lower_bound(
+      kKernels, kKernels + kKernelCount, key,
+      [](const Kernel& kernel, uint64_t wanted) { return key_of(kernel) < wanted; });
   const Kernel* last = first;
   while (last != kKernels + kKernelCount && key_of(*last) == key) ++last;
   return {first, last};

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// The kernels of this build, from the kernel list (kernels/). Kernel tests and tools see this table;
-// the planner searches it.
+// The kernels of this build, from the kernel list (kernels/). Kernel tests and tools see this
+// table; the planner searches it.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +29,10 @@ inline constexpr int kKernelDims = 4;
 /// What the planner must know of an algorithm; its loops stand in generators/<name>.cpp.
 struct AlgorithmInfo {
   const char* name;
-  bool fill;      ///< Writes a value (a 0-dimensional source) instead of copying.
-  int core;       ///< How many of the destination's dimensions have a meaning; the rest is free.
-  int source_order[kKernelDims];  ///< Which of the destination's dimensions each of the source's is.
+  bool fill;  ///< Writes a value (a 0-dimensional source) instead of copying.
+  int core;   ///< How many of the destination's dimensions have a meaning; the rest is free.
+  int source_order[kKernelDims];  ///< Which of the destination's dimensions each of the source's
+                                  ///< is.
   unsigned long_axes;  ///< Bits: the destination's dimensions that need at least `lanes` positions.
 };
 const AlgorithmInfo& algorithm_info(Algorithm algorithm);

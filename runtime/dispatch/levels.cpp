@@ -69,8 +69,8 @@ int find_level(const char* name) {
   return -1;
 }
 
-/// Bit i: level i is supported. The highest bit marks the answer as known; several threads may find it
-/// at once, and find the same.
+/// Bit i: level i is supported. The highest bit marks the answer as known; several threads may find
+/// it at once, and find the same.
 std::atomic<uint32_t> supported_levels{0};
 constexpr uint32_t kKnown = uint32_t{1} << 31;
 
@@ -90,8 +90,8 @@ Status parse_level(const char* where, const char* name, int* level) {
   char known[160] = "";
   size_t used = 0;
   for (const Level& entry : kLevels) {
-    const int length = std::snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "",
-                                     entry.name);
+    const int length =
+        std::snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "", entry.name);
     used += static_cast<size_t>(length);
     if (used >= sizeof known) break;
   }
@@ -101,8 +101,9 @@ Status parse_level(const char* where, const char* name, int* level) {
 Status parse_kernel(const char* where, const char* name, const Kernel** kernel) {
   *kernel = find_kernel(name);
   if (*kernel == nullptr) {
-    return invalid_argument("%s is '%s'; expected the name of a kernel of this build, as 'tessera list' shows them",
-                            where, name);
+    return invalid_argument(
+        "%s is '%s'; expected the name of a kernel of this build, as 'tessera list' shows them",
+        where, name);
   }
   return Status();
 }
@@ -131,8 +132,9 @@ Status resolve_dispatch(const Context& context, DispatchOptions* options) {
   options->level = processor_level();
   options->forced = nullptr;
   if (options->level < 0) {
-    return internal_error("this processor has no instruction set level of this build; the lowest is %s",
-                          kLevels[0].target);
+    return internal_error(
+        "this processor has no instruction set level of this build; the lowest is %s",
+        kLevels[0].target);
   }
   const char* where = "Context::isa";
   const char* name = context.isa;

@@ -65,7 +65,8 @@ const char* match_interleave(const Piece& piece, Core* core) {
 
 /// Finds i, j, x of a record: on `record` the strides are w, b * w, b * b * w; on `plane` x is
 /// contiguous.
-const char* match_record(const Piece& piece, int64_t Dim::*record, int64_t Dim::*plane, int found[3]) {
+const char* match_record(const Piece& piece, int64_t Dim::*record, int64_t Dim::*plane,
+                         int found[3]) {
   if (piece.run != 1) return "runs of words stay together";
   const int i = next_on(piece, record, piece.width), x = next_on(piece, plane, piece.width);
   if (i < 0 || x < 0) return "no axis is contiguous";
@@ -106,8 +107,8 @@ const char* match_transpose(const Piece& piece, Core* core) {
   return kAccepted;
 }
 
-/// Takes everything: the run, or the innermost axis where that is one word; one word alone where the
-/// axis is too wide for a kernel.
+/// Takes everything: the run, or the innermost axis where that is one word; one word alone where
+/// the axis is too wide for a kernel.
 const char* match_strided(const Piece& piece, Core* core) {
   constexpr uint64_t kMaxStride = INT32_MAX / kMaxCoreExtent;
   if (piece.run == 1 && !piece.dims.empty() && piece.dims[0].extent <= kMaxCoreExtent &&
@@ -203,8 +204,9 @@ const char* match_kernel(const Piece& piece, const Kernel& kernel, Match* match)
   if (kernel.width != piece.width) return "the piece has words of another width";
   for (const Candidate& candidate : kCandidates) {
     if (candidate.algorithm != kernel.algorithm) continue;
-    const bool fixed_run = (kernel.algorithm == Algorithm::kCopy || kernel.algorithm == Algorithm::kFill) &&
-                           kernel.run > 0;
+    const bool fixed_run =
+        (kernel.algorithm == Algorithm::kCopy || kernel.algorithm == Algorithm::kFill) &&
+        kernel.run > 0;
     if (candidate.fixed_run != fixed_run) continue;
     match->core = Core();
     const char* reason = candidate.match(piece, &match->core);

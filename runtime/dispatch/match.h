@@ -10,7 +10,8 @@
 
 namespace tessera {
 
-/// The most positions that a long axis may have when a piece is matched; the planner cuts longer ones.
+/// The most positions that a long axis may have when a piece is matched; the planner cuts longer
+/// ones.
 inline constexpr int64_t kMaxCoreExtent = int64_t{1} << 20;
 
 /// The part of a piece that an algorithm's core dimensions take.
@@ -19,8 +20,8 @@ struct Core {
 
   int64_t run = 0, block = 0;  ///< The constants that the kernel must have.
   int count = 0;
-  Dim dims[3];      ///< In the kernel's destination order; strides in bytes.
-  int from[3];      ///< Which of the piece's dimensions each one is, or kRun.
+  Dim dims[3];  ///< In the kernel's destination order; strides in bytes.
+  int from[3];  ///< Which of the piece's dimensions each one is, or kRun.
   void add(const Dim& dim, int piece_dim) {
     dims[count] = dim;
     from[count++] = piece_dim;
@@ -36,7 +37,8 @@ struct Match {
 using RefusalSink = FunctionRef<void(const char* algorithm, const char* reason)>;
 
 /// The kernel that takes the piece. There always is one.
-Match match_piece(const Piece& piece, const DispatchOptions& options, RefusalSink* refused = nullptr);
+Match match_piece(const Piece& piece, const DispatchOptions& options,
+                  RefusalSink* refused = nullptr);
 
 /// The given kernel for the piece; null, with a reason, where it cannot take it.
 const char* match_kernel(const Piece& piece, const Kernel& kernel, Match* match);

@@ -42,8 +42,8 @@ bool cut_for_match(const Piece& piece, Cut* cut) {
   return false;
 }
 
-/// Whether the core is too large for a task, or a tile; cuts its long axes. A transposition is cut both
-/// ways, so that what it reads is still in the cache when the next row needs it.
+/// Whether the core is too large for a task, or a tile; cuts its long axes. A transposition is cut
+/// both ways, so that what it reads is still in the cache when the next row needs it.
 bool cut_for_tasks(const Piece& piece, const Match& match, int64_t most_bytes, Cut* cut) {
   constexpr int64_t kTransposeTile = 64;
   const Core& core = match.core;
@@ -67,7 +67,8 @@ bool cut_for_tasks(const Piece& piece, const Match& match, int64_t most_bytes, C
   return false;
 }
 
-/// The chunks, as a piece with one dimension more; and the rest, a piece with a shorter axis, if any.
+/// The chunks, as a piece with one dimension more; and the rest, a piece with a shorter axis, if
+/// any.
 void apply_cut(const Piece& piece, const Cut& cut, Piece* chunks, Piece* rest, bool* has_rest) {
   const int64_t extent = extent_of(piece, cut.dim);
   const Dim axis = cut.dim == Core::kRun ? Dim{piece.run, piece.fill ? 0 : piece.width, piece.width}
@@ -101,15 +102,16 @@ void apply_cut(const Piece& piece, const Cut& cut, Piece* chunks, Piece* rest, b
 bool add_reach(const Dim& dim, int width, uint64_t* src_span, uint64_t* dst_span) {
   const auto steps = static_cast<uint64_t>(dim.extent - 1);
   uint64_t src, dst;
-  return dim.extent <= INT32_MAX && magnitude(dim.src) / static_cast<uint64_t>(width) <= INT32_MAX &&
+  return dim.extent <= INT32_MAX &&
+         magnitude(dim.src) / static_cast<uint64_t>(width) <= INT32_MAX &&
          magnitude(dim.dst) / static_cast<uint64_t>(width) <= INT32_MAX &&
          !__builtin_mul_overflow(steps, magnitude(dim.src) / static_cast<uint64_t>(width), &src) &&
          !__builtin_mul_overflow(steps, magnitude(dim.dst) / static_cast<uint64_t>(width), &dst) &&
          (*src_span += src) <= INT32_MAX && (*dst_span += dst) <= INT32_MAX;
 }
 
-/// Gives the step a buffer to stream from, where its units fit into one and come out as runs of whole
-/// cache lines. The buffer is packed in the order of the destination.
+/// Gives the step a buffer to stream from, where its units fit into one and come out as runs of
+/// whole cache lines. The buffer is packed in the order of the destination.
 void stream_from_tile(const Dim* dims, int width, Step* step) {
   constexpr int64_t kLeastSegment = 256;
   step->tile_units = 0;
@@ -213,8 +215,8 @@ class Planner {
     Cut cut;
     if (cut_for_match(piece, &cut)) return plan_parts(piece, cut);
     Match match;
-    const bool forced = options_.forced != nullptr &&
-                        match_kernel(piece, *options_.forced, &match) == nullptr;
+    const bool forced =
+        options_.forced != nullptr && match_kernel(piece, *options_.forced, &match) == nullptr;
     if (forced) {
       forced_used_ = true;
     } else {
@@ -243,7 +245,9 @@ class Planner {
 /// Runs the planner over all pieces of a move.
 void plan_move(const Move& move, Planner* planner) {
   auto plan_piece = [&](const Piece& piece) { return planner->plan(piece); };
-  auto plan_box = [&](const Move& part, const Box& box) { return for_each_piece(part, box, plan_piece); };
+  auto plan_box = [&](const Move& part, const Box& box) {
+    return for_each_piece(part, box, plan_piece);
+  };
   for_each_box(move, plan_box);
 }
 
@@ -258,8 +262,10 @@ Status for_each_step(const Move& move, const DispatchOptions& options,
   Planner planner(move, options, visit_piece);
   plan_move(move, &planner);
   if (options.forced != nullptr && !planner.forced_used()) {
-    return invalid_argument("the kernel %s can carry out no part of this movement; expected one that 'tessera explain' shows for it",
-                            options.forced->name);
+    return invalid_argument(
+        "the kernel %s can carry out no part of this movement; expected one that 'tessera explain' "
+        "shows for it",
+        options.forced->name);
   }
   return Status();
 }

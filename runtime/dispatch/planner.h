@@ -18,7 +18,7 @@ struct Step {
   int64_t src_offset, dst_offset;  ///< Of the first word, in bytes.
   uint64_t value;                  ///< A fill's word.
 
-  int cut;  ///< The dimension of the destination that tasks may cut (its place in dst_dims).
+  int cut;      ///< The dimension of the destination that tasks may cut (its place in dst_dims).
   int src_cut;  ///< Its place in src_dims.
   Dim cut_dim;  ///< Its extent and its strides in bytes.
   const Dim* outer;  ///< The loops around the kernel, innermost first; strides in bytes.
@@ -26,14 +26,14 @@ struct Step {
   int64_t units;       ///< Positions of the cut dimension, over all outer loops.
   int64_t unit_bytes;  ///< What one of them writes.
 
-  /// Not 0: the kernel writes at most this many units at a time to a buffer in the cache, with these
-  /// strides (in words), from which they are streamed to memory.
+  /// Not 0: the kernel writes at most this many units at a time to a buffer in the cache, with
+  /// these strides (in words), from which they are streamed to memory.
   int64_t tile_units;
   int32_t tile_strides[kKernelDims];
 };
 
-/// Visits the steps of a move in a fixed order, until a visit returns false. `outer` of a visited step
-/// is valid during the visit only. Errors: a forced kernel that takes no piece.
+/// Visits the steps of a move in a fixed order, until a visit returns false. `outer` of a visited
+/// step is valid during the visit only. Errors: a forced kernel that takes no piece.
 Status for_each_step(const Move& move, const DispatchOptions& options,
                      FunctionRef<bool(const Step&)> visit);
 

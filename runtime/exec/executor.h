@@ -9,7 +9,8 @@
 
 namespace tessera {
 
-/// Runs the steps between two buffers. They write disjoint memory, so any order gives the same bytes.
+/// Runs the steps between two buffers. They write disjoint memory, so any order gives the same
+/// bytes.
 Status execute(const Step* steps, int count, const void* input, void* output,
                const Context& context);
 

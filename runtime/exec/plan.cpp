@@ -59,7 +59,8 @@ StepInfo step_info(const Step& step) {
 /// Lines of an explanation.
 class Writer {
  public:
-  Writer(void (*write_line)(void*, const char*), void* user) : write_line_(write_line), user_(user) {}
+  Writer(void (*write_line)(void*, const char*), void* user)
+      : write_line_(write_line), user_(user) {}
 
   __attribute__((format(printf, 2, 3))) void line(const char* format, ...) {
     char text[1024];
@@ -108,11 +109,13 @@ Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan
   }
   const bool keep = steps <= kMaxKeptSteps;
   size_t bytes = sizeof(Plan::Data);
-  if (keep) bytes += static_cast<size_t>(steps) * sizeof(Step) + static_cast<size_t>(loops) * sizeof(Dim);
+  if (keep)
+    bytes += static_cast<size_t>(steps) * sizeof(Step) + static_cast<size_t>(loops) * sizeof(Dim);
   void* memory = allocate(context.allocator, bytes);
   if (memory == nullptr) {
-    return resource_exhausted("%s: the plan's memory of %zu bytes was refused by the allocator; expected memory",
-                              request.op, bytes);
+    return resource_exhausted(
+        "%s: the plan's memory of %zu bytes was refused by the allocator; expected memory",
+        request.op, bytes);
   }
   auto* data = new (memory) Plan::Data;
   data->allocator = context.allocator;
@@ -159,7 +162,8 @@ Plan& Plan::operator=(Plan&& other) noexcept {
 
 Status Plan::run(const void* input, void* output, const Context& context) const {
   if (data_ == nullptr) {
-    return invalid_argument("Plan::run: the plan is empty; expected one that a _plan function has made");
+    return invalid_argument(
+        "Plan::run: the plan is empty; expected one that a _plan function has made");
   }
   if (data_->in_place && input == output && input != nullptr) return Status();
   TESSERA_RETURN_IF_ERROR(

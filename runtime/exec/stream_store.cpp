@@ -17,15 +17,16 @@ namespace tessera {
 #if defined(__x86_64__)
 namespace {
 
-/// Bytes of the largest cache in CPUID's list of caches; 0 when it has none. Intel's leaf is 4, AMD's
-/// 0x8000001D, both in the same form.
+/// Bytes of the largest cache in CPUID's list of caches; 0 when it has none. Intel's leaf is 4,
+/// AMD's 0x8000001D, both in the same form.
 int64_t last_level_cache() {
   int64_t largest = 0;
   for (const unsigned leaf : {4u, 0x8000001Du}) {
     for (unsigned index = 0; index < 16; ++index) {
       unsigned a, b, c, d;
       if (__get_cpuid_count(leaf, index, &a, &b, &c, &d) == 0 || (a & 31) == 0) break;
-      const int64_t ways = (b >> 22) + 1, partitions = (b >> 12 & 0x3ff) + 1, line = (b & 0xfff) + 1;
+      const int64_t ways = (b >> 22) + 1, partitions = (b >> 12 & 0x3ff) + 1,
+                    line = (b & 0xfff) + 1;
       const int64_t bytes = ways * partitions * line * (int64_t{c} + 1);
       if (bytes > largest) largest = bytes;
     }
@@ -57,7 +58,8 @@ void stream_copy(void* dst, const void* src, size_t bytes) {
   to += head, from += head, bytes -= head;
   for (; bytes >= kLine; to += kLine, from += kLine, bytes -= kLine) {
     __m128i words[4];
-    for (int i = 0; i < 4; ++i) words[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from) + i);
+    for (int i = 0; i < 4; ++i)
+      words[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from) + i);
     for (int i = 0; i < 4; ++i) _mm_stream_si128(reinterpret_cast<__m128i*>(to) + i, words[i]);
   }
   std::memcpy(to, from, bytes);

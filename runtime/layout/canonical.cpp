@@ -13,7 +13,8 @@ void insert_sorted(PieceDims* dims, const Dim& dim) {
   int at = dims->size();
   while (at > 0) {
     const Dim& before = (*dims)[at - 1];
-    if (before.dst < dim.dst || (before.dst == dim.dst && magnitude(before.src) <= magnitude(dim.src))) {
+    if (before.dst < dim.dst ||
+        (before.dst == dim.dst && magnitude(before.src) <= magnitude(dim.src))) {
       break;
     }
     --at;
@@ -89,7 +90,8 @@ bool for_each_piece(const Move& move, const Box& box, FunctionRef<bool(const Pie
   fuse(&dims);
 
   const int64_t element_bytes = move.element_bytes;
-  if (box.fill && move.fill[0] != move.fill[1]) {  // a 16-byte value: its halves one after the other
+  if (box.fill &&
+      move.fill[0] != move.fill[1]) {  // a 16-byte value: its halves one after the other
     for (int half = 0; half < 2; ++half) {
       Piece part = piece;
       part.width = 8;

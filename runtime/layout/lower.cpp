@@ -33,7 +33,8 @@ PhaseGroups phase_groups(const Window& window, int64_t outer_extent, int64_t pha
     if (cuts[i] == cuts[i + 1]) continue;
     // weight * o + phase in [low, high), for the first phase of the run as for all of it
     const auto first_at_least = [&](int64_t bound) {
-      return bound <= cuts[i] ? 0 : std::min(outer_extent, ceil_div(bound - cuts[i], window.weight));
+      return bound <= cuts[i] ? 0
+                              : std::min(outer_extent, ceil_div(bound - cuts[i], window.weight));
     };
     const int64_t first = first_at_least(window.low);
     groups.push_back({{cuts[i], cuts[i + 1]}, {first, std::max(first, first_at_least(high))}});

@@ -20,12 +20,12 @@ struct Box {
   FixedVector<Range, kMaxAtoms> ranges;
 };
 
-/// Visits boxes that are disjoint and cover the destination exactly, until a visit returns false. The
-/// move handed to the visit is the given one, or a piece of its ragged part.
+/// Visits boxes that are disjoint and cover the destination exactly, until a visit returns false.
+/// The move handed to the visit is the given one, or a piece of its ragged part.
 ///
-/// Per window, the positions that exist for every phase make one box with all phases in it (the fast
-/// one: a deinterleave or an interleave); what a phase has beyond them is a small box. The number of
-/// boxes grows with the power of the windows, so they are visited and not kept.
+/// Per window, the positions that exist for every phase make one box with all phases in it (the
+/// fast one: a deinterleave or an interleave); what a phase has beyond them is a small box. The
+/// number of boxes grows with the power of the windows, so they are visited and not kept.
 bool for_each_box(const Move& move, FunctionRef<bool(const Move&, const Box&)> visit);
 
 }  // namespace tessera

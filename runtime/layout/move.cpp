@@ -7,15 +7,6 @@
 #include "runtime/base/tensor_checks.h"
 
 namespace tessera {
-namespace {
-
-Atoms row_major_atoms(const ConstTensor& tensor) {
-  const View view(tensor);
-  return coalesce(view.atoms().begin(), view.atoms().end());
-}
-
-}  // namespace
-
 Move start_move(const ConstTensor& output) {
   Move move;
   move.element_bytes = static_cast<int>(dtype_size(output.dtype()));
@@ -50,17 +41,16 @@ Move make_move(const View& view, const ConstTensor& output) {
   return move;
 }
 
-Move make_reshape_move(const ConstTensor& input, const ConstTensor& output) {
-  Move move = start_move(output);
-  const int64_t size = move.element_bytes;
-  Atoms src = row_major_atoms(input), dst = row_major_atoms(output);
-
+void append_row_major(Atoms src, Atoms dst, Move* move) {
+  const int64_t size = move->element_bytes;
+  src = coalesce(src.begin(), src.end());
+  dst = coalesce(dst.begin(), dst.end());
   // Common boundaries from the inside, as far as they nest.
   while (!src.empty() && !dst.empty()) {
     Atom &a = src.back(), &b = dst.back();
     const int64_t extent = a.extent < b.extent ? a.extent : b.extent;
     if (a.extent % extent != 0 || b.extent % extent != 0) break;
-    move.atoms.push_back({extent, a.stride * size, b.stride * size});
+    move->atoms.push_back({extent, a.stride * size, b.stride * size});
     a = {a.extent / extent, a.stride * extent};
     b = {b.extent / extent, b.stride * extent};
     if (a.extent == 1) src.pop_back();
@@ -73,13 +63,12 @@ Move make_reshape_move(const ConstTensor& input, const ConstTensor& output) {
     if (a.extent % extent != 0 || b.extent % extent != 0) break;
     a.extent /= extent;
     b.extent /= extent;
-    move.atoms.push_back({extent, a.extent * a.stride * size, b.extent * b.stride * size});
+    move->atoms.push_back({extent, a.extent * a.stride * size, b.extent * b.stride * size});
     if (a.extent == 1) src.erase(0);
     if (b.extent == 1) dst.erase(0);
   }
-  for (const Atom& atom : src) move.ragged_src.push_back({atom.extent, atom.stride * size});
-  for (const Atom& atom : dst) move.ragged_dst.push_back({atom.extent, atom.stride * size});
-  return move;
+  for (const Atom& atom : src) move->ragged_src.push_back({atom.extent, atom.stride * size});
+  for (const Atom& atom : dst) move->ragged_dst.push_back({atom.extent, atom.stride * size});
 }
 
 }  // namespace tessera

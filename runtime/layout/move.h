@@ -28,8 +28,9 @@ struct Window {
   int64_t weight, low, size;
 };
 
-/// dst[dst_offset + sum(i * dst)] = src[src_offset + sum(i * src)] over all indices i that the windows
-/// let through. Offsets are in bytes from element [0, …, 0]; parts of them may wrap (checked.h).
+/// dst[dst_offset + sum(i * dst)] = src[src_offset + sum(i * src)] over all indices i that the
+/// windows let through. Offsets are in bytes from element [0, …, 0]; parts of them may wrap
+/// (checked.h).
 struct Move {
   int element_bytes = 0;
   FixedVector<MoveAtom, kMaxAtoms> atoms;
@@ -47,13 +48,15 @@ struct Move {
   int64_t bytes_read = 0, bytes_written = 0;
 };
 
-/// A move into `output` that has no atoms yet; reads as much as it writes unless the op says otherwise.
+/// A move into `output` that has no atoms yet; reads as much as it writes unless the op says
+/// otherwise.
 Move start_move(const ConstTensor& output);
 
 /// Pairs a view of the input, rearranged to the logical axes of the output, with the output.
 Move make_move(const View& view, const ConstTensor& output);
 
-/// Pairs the elements of two non-empty tensors in row-major order, whatever their shapes.
-Move make_reshape_move(const ConstTensor& input, const ConstTensor& output);
+/// Appends atoms that pair two lists with equally many elements (strides in elements) in row-major
+/// order. Where their boundaries do not nest a ragged part is left; a move can have one.
+void append_row_major(Atoms src, Atoms dst, Move* move);
 
 }  // namespace tessera

@@ -43,14 +43,16 @@ bool View::split(int axis, std::initializer_list<int64_t> sizes) {
   return regroup(axis, axis, sizes.begin(), static_cast<int>(sizes.size()));
 }
 
-bool View::reshape(const int64_t* sizes, int rank) { return regroup(0, this->rank() - 1, sizes, rank); }
+bool View::reshape(const int64_t* sizes, int rank) {
+  return regroup(0, this->rank() - 1, sizes, rank);
+}
 
 bool View::regroup(int first_axis, int last_axis, const int64_t* sizes, int count) {
   const int begin = first_atom(first_axis), end = first_atom(last_axis + 1);
   Atoms rest = coalesce(atoms_.begin() + begin, atoms_.begin() + end);
 
-  Atoms regrouped;                           // innermost first
-  FixedVector<uint8_t, kMaxAtoms> counts;    // innermost axis first
+  Atoms regrouped;                         // innermost first
+  FixedVector<uint8_t, kMaxAtoms> counts;  // innermost axis first
   for (int i = count; i-- > 0;) {
     uint8_t atoms = 0;
     for (int64_t need = sizes[i]; need > 1; ++atoms) {

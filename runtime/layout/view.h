@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The layout algebra: what a tensor looks like to an op. A view is a list of logical axes over one
-// buffer; an axis is a list of atoms (extent, stride), outermost first. Ops split, permute and merge
-// axes; no data moves.
+// buffer; an axis is a list of atoms (extent, stride), outermost first. Ops split, permute and
+// merge axes; no data moves.
 #pragma once
 
 #include <initializer_list>
@@ -34,8 +34,9 @@ class View {
   /// The atoms of one axis: indices [first_atom(axis), first_atom(axis + 1)) of atoms().
   int first_atom(int axis) const;
 
-  /// Replaces an axis by consecutive axes of these sizes, whose product is its extent. False where the
-  /// atoms have no boundary there: the result is no view of the buffer. The view is then unchanged.
+  /// Replaces an axis by consecutive axes of these sizes, whose product is its extent. False where
+  /// the atoms have no boundary there: the result is no view of the buffer. The view is then
+  /// unchanged.
   bool split(int axis, std::initializer_list<int64_t> sizes);
   /// Axis i of the result is axis perm[i]. A longer list is read as far as the rank goes.
   void permute(const int* perm);

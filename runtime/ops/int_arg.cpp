@@ -21,8 +21,8 @@ Status check_integers(const char* op, const char* name, const ConstTensor& tenso
   }
   TESSERA_RETURN_IF_ERROR(check_tensor(op, name, tensor));
   if (tensor.data() == nullptr && element_count(tensor.shape()) > 0) {
-    return invalid_argument("%s: the data of %s is null; expected memory for %lld integers", op, name,
-                            static_cast<long long>(element_count(tensor.shape())));
+    return invalid_argument("%s: the data of %s is null; expected memory for %lld integers", op,
+                            name, static_cast<long long>(element_count(tensor.shape())));
   }
   return Status();
 }

@@ -5,10 +5,10 @@
 //
 // An op is a struct with its attributes and
 //   const char* name;
-//   Status shape(const ConstTensor& input, Shape* output) const;       all validation, no tensor data
-//   void layout(const ConstTensor& input, const ConstTensor& output, Move* move) const;
-// where layout is called for valid, non-empty outputs only. Integer arguments are read once, before, so
-// that what was checked is what is used.
+//   Status shape(const ConstTensor& input, Shape* output) const;       all validation, no tensor
+//   data void layout(const ConstTensor& input, const ConstTensor& output, Move* move) const;
+// where layout is called for valid, non-empty outputs only. Integer arguments are read once,
+// before, so that what was checked is what is used.
 #pragma once
 
 #include "runtime/base/errors.h"

@@ -10,8 +10,6 @@
 namespace tessera {
 namespace {
 
-using LongLong = long long;  // what %lld takes
-
 struct Pad {
   const char* name = "pad";
   const void* value = nullptr;
@@ -26,9 +24,13 @@ struct Pad {
     *output = input.shape();
     for (int i = 0; i < input.rank(); ++i) {
       int64_t* extent = &(*output)[i];
-      if (!checked_add(*extent, paddings[i].before, extent) || !checked_add(*extent, paddings[i].after, extent)) {
-        return invalid_argument("pad: axis %d of input, %lld, is too large with paddings[%d] = [%lld, %lld]; expected less than 2^63",
-                                i, LongLong{input.shape()[i]}, i, LongLong{paddings[i].before}, LongLong{paddings[i].after});
+      if (!checked_add(*extent, paddings[i].before, extent) ||
+          !checked_add(*extent, paddings[i].after, extent)) {
+        return invalid_argument(
+            "pad: axis %d of input, %lld, is too large with paddings[%d] = [%lld, %lld]; expected "
+            "less than 2^63",
+            i, LongLong{input.shape()[i]}, i, LongLong{paddings[i].before},
+            LongLong{paddings[i].after});
       }
     }
     return check_size(name, "output", *output, input.dtype());
@@ -42,8 +44,10 @@ struct Pad {
     for (int i = 0; i < input.rank(); ++i) {
       const int64_t stride = wrapping_mul(input.strides()[i], size);
       if (paddings[i].before != 0 || paddings[i].after != 0) {
-        move->windows.push_back({Side::kSource, move->atoms.size(), -1, 1, paddings[i].before, input.shape()[i]});
-        move->src_offset = wrapping_add(move->src_offset, wrapping_mul(-paddings[i].before, stride));
+        move->windows.push_back(
+            {Side::kSource, move->atoms.size(), -1, 1, paddings[i].before, input.shape()[i]});
+        move->src_offset =
+            wrapping_add(move->src_offset, wrapping_mul(-paddings[i].before, stride));
       }
       move->atoms.push_back({output.shape()[i], stride, wrapping_mul(output.strides()[i], size)});
     }

@@ -9,8 +9,6 @@
 namespace tessera {
 namespace {
 
-using LongLong = long long;  // what %lld takes
-
 struct PixelOp {
   const char* name;
   int64_t block;
@@ -26,14 +24,16 @@ struct PixelOp {
       return invalid_argument("%s: block_size is %lld; expected at least 1", name, LongLong{block});
     }
     if (input.rank() < spatial_dims + 1) {
-      return invalid_argument("%s: input has rank %d; expected at least %d: the channels and %d spatial axes",
-                              name, input.rank(), spatial_dims + 1, spatial_dims);
+      return invalid_argument(
+          "%s: input has rank %d; expected at least %d: the channels and %d spatial axes", name,
+          input.rank(), spatial_dims + 1, spatial_dims);
     }
     *depth = 1;
     for (int i = 0; i < spatial_dims; ++i) {
       if (!checked_mul(*depth, block, depth)) {
-        return invalid_argument("%s: block_size is %lld; expected less than 2^63 when taken to the power %d",
-                                name, LongLong{block}, spatial_dims);
+        return invalid_argument(
+            "%s: block_size is %lld; expected less than 2^63 when taken to the power %d", name,
+            LongLong{block}, spatial_dims);
       }
     }
     return Status();
@@ -48,15 +48,19 @@ struct PixelShuffle : PixelOp {
     TESSERA_RETURN_IF_ERROR(check(input, &depth));
     const int channels = channels_axis(input);
     if (input.shape()[channels] % depth != 0) {
-      return invalid_argument("%s: axis %d of input, the channels, is %lld; expected a multiple of block_size = %lld to the power %d",
-                              name, channels, LongLong{input.shape()[channels]}, LongLong{block}, spatial_dims);
+      return invalid_argument(
+          "%s: axis %d of input, the channels, is %lld; expected a multiple of block_size = %lld "
+          "to the power %d",
+          name, channels, LongLong{input.shape()[channels]}, LongLong{block}, spatial_dims);
     }
     *output = input.shape();
     (*output)[channels] /= depth;
     for (int axis = channels + 1; axis < input.rank(); ++axis) {
       if (!checked_mul(input.shape()[axis], block, &(*output)[axis])) {
-        return invalid_argument("%s: axis %d of input, %lld, times block_size = %lld is too large; expected less than 2^63",
-                                name, axis, LongLong{input.shape()[axis]}, LongLong{block});
+        return invalid_argument(
+            "%s: axis %d of input, %lld, times block_size = %lld is too large; expected less than "
+            "2^63",
+            name, axis, LongLong{input.shape()[axis]}, LongLong{block});
       }
     }
     return check_size(name, "output", *output, input.dtype());
@@ -90,14 +94,17 @@ struct PixelUnshuffle : PixelOp {
     *output = input.shape();
     for (int axis = channels + 1; axis < input.rank(); ++axis) {
       if (input.shape()[axis] % block != 0) {
-        return invalid_argument("%s: axis %d of input is %lld; expected a multiple of block_size = %lld",
-                                name, axis, LongLong{input.shape()[axis]}, LongLong{block});
+        return invalid_argument(
+            "%s: axis %d of input is %lld; expected a multiple of block_size = %lld", name, axis,
+            LongLong{input.shape()[axis]}, LongLong{block});
       }
       (*output)[axis] /= block;
     }
     if (!checked_mul(input.shape()[channels], depth, &(*output)[channels])) {
-      return invalid_argument("%s: axis %d of input, %lld, times block_size = %lld to the power %d is too large; expected less than 2^63",
-                              name, channels, LongLong{input.shape()[channels]}, LongLong{block}, spatial_dims);
+      return invalid_argument(
+          "%s: axis %d of input, %lld, times block_size = %lld to the power %d is too large; "
+          "expected less than 2^63",
+          name, channels, LongLong{input.shape()[channels]}, LongLong{block}, spatial_dims);
     }
     return check_size(name, "output", *output, input.dtype());
   }
@@ -151,9 +158,8 @@ Status pixel_unshuffle_shape(const ConstTensor& input, int64_t block_size, Shape
                              int spatial_dims) {
   return shape_of(unshuffle(block_size, spatial_dims), input, output);
 }
-Status pixel_unshuffle_plan(const ConstTensor& input, int64_t block_size,
-                            const ConstTensor& output, Plan* plan, int spatial_dims,
-                            const Context& context) {
+Status pixel_unshuffle_plan(const ConstTensor& input, int64_t block_size, const ConstTensor& output,
+                            Plan* plan, int spatial_dims, const Context& context) {
   return plan_op(unshuffle(block_size, spatial_dims), input, output, plan, context);
 }
 

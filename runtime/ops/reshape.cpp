@@ -10,8 +10,6 @@
 namespace tessera {
 namespace {
 
-using LongLong = long long;  // what %lld takes
-
 struct Reshape {
   const char* name;
   ReshapeRule rule;
@@ -33,18 +31,22 @@ struct Reshape {
       int64_t size = sizes[i];
       if (size == 0 && rule == ReshapeRule::kOnnx) {
         if (i >= input.rank()) {
-          return invalid_argument("%s: shape[%d] is 0, which copies axis %d of input; expected an input of rank above %d, not %d",
-                                  name, i, i, i, input.rank());
+          return invalid_argument(
+              "%s: shape[%d] is 0, which copies axis %d of input; expected an input of rank above "
+              "%d, not %d",
+              name, i, i, i, input.rank());
         }
         size = input.shape()[i];
       }
       if (size < -1) {
-        return invalid_argument("%s: shape[%d] is %lld; expected at least 0, or -1 once", name, i, LongLong{size});
+        return invalid_argument("%s: shape[%d] is %lld; expected at least 0, or -1 once", name, i,
+                                LongLong{size});
       }
       if (size == -1) {
         if (unknown >= 0) {
-          return invalid_argument("%s: shape[%d] and shape[%d] are both -1; expected one size to infer at most",
-                                  name, unknown, i);
+          return invalid_argument(
+              "%s: shape[%d] and shape[%d] are both -1; expected one size to infer at most", name,
+              unknown, i);
         }
         unknown = i;
       }
@@ -57,33 +59,40 @@ struct Reshape {
     }
     TESSERA_RETURN_IF_ERROR(check_size(name, "output", *output, input.dtype()));
     if (element_count(*output) != count) {
-      return invalid_argument("%s: shape %s has %lld elements; expected %lld, as input of shape %s has",
-                              name, DimsText(*output).c_str(), LongLong{element_count(*output)}, LongLong{count},
-                              DimsText(input.shape()).c_str());
+      return invalid_argument(
+          "%s: shape %s has %lld elements; expected %lld, as input of shape %s has", name,
+          DimsText(*output).c_str(), LongLong{element_count(*output)}, LongLong{count},
+          DimsText(input.shape()).c_str());
     }
     return Status();
   }
 
   void layout(const ConstTensor& input, const ConstTensor& output, Move* move) const {
-    *move = make_reshape_move(input, output);
+    *move = start_move(output);
+    append_row_major(View(input).atoms(), View(output).atoms(), move);
   }
 
  private:
   Status infer(int64_t count, int unknown, int zero, Shape* output) const {
     if (zero >= 0) {
-      return invalid_argument("%s: shape[%d] is -1 beside shape[%d] = 0; expected no size of 0, which leaves nothing to infer from",
-                              name, unknown, zero);
+      return invalid_argument(
+          "%s: shape[%d] is -1 beside shape[%d] = 0; expected no size of 0, which leaves nothing "
+          "to infer from",
+          name, unknown, zero);
     }
     int64_t known = 1;
     for (int64_t size : *output) {
       if (size != -1 && !checked_mul(known, size, &known)) {
-        return invalid_argument("%s: the sizes of shape %s are too large; expected a product less than 2^63",
-                                name, DimsText(*output).c_str());
+        return invalid_argument(
+            "%s: the sizes of shape %s are too large; expected a product less than 2^63", name,
+            DimsText(*output).c_str());
       }
     }
     if (count % known != 0) {
-      return invalid_argument("%s: shape[%d] cannot be inferred: the other sizes make %lld; expected a divisor of the input's %lld elements",
-                              name, unknown, LongLong{known}, LongLong{count});
+      return invalid_argument(
+          "%s: shape[%d] cannot be inferred: the other sizes make %lld; expected a divisor of the "
+          "input's %lld elements",
+          name, unknown, LongLong{known}, LongLong{count});
     }
     (*output)[unknown] = count / known;
     return Status();
@@ -111,16 +120,19 @@ Status view_strides(const ConstTensor& input, const IntArg& shape, ReshapeRule r
     if (atoms.size() == 1) (*strides)[axis] = atoms[0].stride;
   }
   if (!is_view) {
-    return invalid_argument("reshape_view: input of shape %s with strides %s has no view of shape %s; expected strides that allow one (reshape copies)",
-                            DimsText(input.shape()).c_str(), DimsText(input.strides()).c_str(),
-                            DimsText(*sizes).c_str());
+    return invalid_argument(
+        "reshape_view: input of shape %s with strides %s has no view of shape %s; expected strides "
+        "that allow one (reshape copies)",
+        DimsText(input.shape()).c_str(), DimsText(input.strides()).c_str(),
+        DimsText(*sizes).c_str());
   }
   return Status();
 }
 
 template <typename TensorType>
 Status make_view(const TensorType& input, const IntArg& shape, TensorType* view, ReshapeRule rule) {
-  if (view == nullptr) return invalid_argument("reshape_view: view is null; expected a tensor to write");
+  if (view == nullptr)
+    return invalid_argument("reshape_view: view is null; expected a tensor to write");
   Shape sizes;
   Strides strides;
   TESSERA_RETURN_IF_ERROR(view_strides(input, shape, rule, &sizes, &strides));

@@ -10,10 +10,8 @@
 namespace tessera {
 namespace {
 
-using LongLong = long long;  // what %lld takes
-
-/// What both directions share. "Space" is the tensor with whole spatial axes, "batch" the one with the
-/// blocks in its batch.
+/// What both directions share. "Space" is the tensor with whole spatial axes, "batch" the one with
+/// the blocks in its batch.
 struct BlockOp {
   const char* name;
   const char* edges_name;  ///< "paddings" or "crops".
@@ -40,18 +38,23 @@ struct BlockOp {
                               name, input.rank());
     }
     if (input.rank() < 1 + block.size()) {
-      return invalid_argument("%s: input has rank %d; expected at least %d: the batch and the %d axes of block_shape",
-                              name, input.rank(), 1 + block.size(), block.size());
+      return invalid_argument(
+          "%s: input has rank %d; expected at least %d: the batch and the %d axes of block_shape",
+          name, input.rank(), 1 + block.size(), block.size());
     }
     *block_product = 1;
     for (int i = 0; i < block.size(); ++i) {
       if (block[i] < 1) {
-        return is_4d ? invalid_argument("%s: block_size is %lld; expected at least 1", name, LongLong{block[i]})
-                     : invalid_argument("%s: block_shape[%d] is %lld; expected at least 1", name, i, LongLong{block[i]});
+        return is_4d ? invalid_argument("%s: block_size is %lld; expected at least 1", name,
+                                        LongLong{block[i]})
+                     : invalid_argument("%s: block_shape[%d] is %lld; expected at least 1", name, i,
+                                        LongLong{block[i]});
       }
       if (!checked_mul(*block_product, block[i], block_product)) {
-        return invalid_argument("%s: the product of block_shape is too large at block_shape[%d] = %lld; expected less than 2^63",
-                                name, i, LongLong{block[i]});
+        return invalid_argument(
+            "%s: the product of block_shape is too large at block_shape[%d] = %lld; expected less "
+            "than 2^63",
+            name, i, LongLong{block[i]});
       }
     }
     return Status();
@@ -59,7 +62,8 @@ struct BlockOp {
 
   /// The atoms: phases outermost, then batch, positions, and the rest. Padding is a window on the
   /// source, a crop one on the destination; both are on the side of space.
-  void append_atoms(const ConstTensor& space, const ConstTensor& batch, Side space_side, Move* move) const {
+  void append_atoms(const ConstTensor& space, const ConstTensor& batch, Side space_side,
+                    Move* move) const {
     const int64_t size = move->element_bytes;
     const auto append = [&](int64_t extent, int64_t space_stride, int64_t batch_stride) {
       space_stride = wrapping_mul(space_stride, size);
@@ -85,8 +89,8 @@ struct BlockOp {
       if (edges[i].before != 0 || edges[i].after != 0) {
         move->windows.push_back(
             {space_side, move->atoms.size(), i, block[i], edges[i].before, space.shape()[1 + i]});
-        *space_offset = wrapping_add(
-            *space_offset, wrapping_mul(-edges[i].before, wrapping_mul(stride, size)));
+        *space_offset =
+            wrapping_add(*space_offset, wrapping_mul(-edges[i].before, wrapping_mul(stride, size)));
       }
       append(batch.shape()[1 + i], wrapping_mul(stride, block[i]), batch.strides()[1 + i]);
     }
@@ -99,27 +103,35 @@ struct BlockOp {
 struct SpaceToBatch : BlockOp {
   const void* pad_value;
 
-  SpaceToBatch(const char* op, const void* value) : BlockOp{op, "paddings", false, {}, {}}, pad_value(value) {}
+  SpaceToBatch(const char* op, const void* value)
+      : BlockOp{op, "paddings", false, {}, {}}, pad_value(value) {}
 
   Status shape(const ConstTensor& input, Shape* output) const {
     int64_t block_product = 1;
     TESSERA_RETURN_IF_ERROR(check_blocks(input, &block_product));
     *output = input.shape();
     if (!checked_mul(input.shape()[0], block_product, &(*output)[0])) {
-      return invalid_argument("%s: the output's batch is too large: axis 0 of input, %lld, times the blocks' %lld; expected less than 2^63",
-                              name, LongLong{input.shape()[0]}, LongLong{block_product});
+      return invalid_argument(
+          "%s: the output's batch is too large: axis 0 of input, %lld, times the blocks' %lld; "
+          "expected less than 2^63",
+          name, LongLong{input.shape()[0]}, LongLong{block_product});
     }
     for (int i = 0; i < block.size(); ++i) {
       const int64_t extent = input.shape()[1 + i];
       int64_t padded;
-      if (!checked_add(extent, edges[i].before, &padded) || !checked_add(padded, edges[i].after, &padded)) {
-        return invalid_argument("%s: axis %d of input, %lld, is too large with paddings[%d] = [%lld, %lld]; expected less than 2^63",
-                                name, 1 + i, LongLong{extent}, i, LongLong{edges[i].before}, LongLong{edges[i].after});
+      if (!checked_add(extent, edges[i].before, &padded) ||
+          !checked_add(padded, edges[i].after, &padded)) {
+        return invalid_argument(
+            "%s: axis %d of input, %lld, is too large with paddings[%d] = [%lld, %lld]; expected "
+            "less than 2^63",
+            name, 1 + i, LongLong{extent}, i, LongLong{edges[i].before}, LongLong{edges[i].after});
       }
       if (padded % block[i] != 0) {
-        return invalid_argument("%s: axis %d of input is %lld, and %lld with paddings[%d] = [%lld, %lld]; expected a multiple of the block, %lld (the next is %lld more)",
-                                name, 1 + i, LongLong{extent}, LongLong{padded}, i, LongLong{edges[i].before},
-                                LongLong{edges[i].after}, LongLong{block[i]}, LongLong{block[i] - padded % block[i]});
+        return invalid_argument(
+            "%s: axis %d of input is %lld, and %lld with paddings[%d] = [%lld, %lld]; expected a "
+            "multiple of the block, %lld (the next is %lld more)",
+            name, 1 + i, LongLong{extent}, LongLong{padded}, i, LongLong{edges[i].before},
+            LongLong{edges[i].after}, LongLong{block[i]}, LongLong{block[i] - padded % block[i]});
       }
       (*output)[1 + i] = padded / block[i];
     }
@@ -141,8 +153,10 @@ struct BatchToSpace : BlockOp {
     int64_t block_product = 1;
     TESSERA_RETURN_IF_ERROR(check_blocks(input, &block_product));
     if (input.shape()[0] % block_product != 0) {
-      return invalid_argument("%s: axis 0 of input, the batch, is %lld; expected a multiple of the blocks' product, %lld",
-                              name, LongLong{input.shape()[0]}, LongLong{block_product});
+      return invalid_argument(
+          "%s: axis 0 of input, the batch, is %lld; expected a multiple of the blocks' product, "
+          "%lld",
+          name, LongLong{input.shape()[0]}, LongLong{block_product});
     }
     *output = input.shape();
     (*output)[0] /= block_product;
@@ -150,13 +164,17 @@ struct BatchToSpace : BlockOp {
       const int64_t extent = input.shape()[1 + i];
       int64_t whole, crop;
       if (!checked_mul(extent, block[i], &whole)) {
-        return invalid_argument("%s: axis %d of input, %lld, times the block, %lld, is too large; expected less than 2^63",
-                                name, 1 + i, LongLong{extent}, LongLong{block[i]});
+        return invalid_argument(
+            "%s: axis %d of input, %lld, times the block, %lld, is too large; expected less than "
+            "2^63",
+            name, 1 + i, LongLong{extent}, LongLong{block[i]});
       }
       if (!checked_add(edges[i].before, edges[i].after, &crop) || crop > whole) {
-        return invalid_argument("%s: crops[%d] is [%lld, %lld]; expected at most %lld together: axis %d of input, %lld, times the block, %lld",
-                                name, i, LongLong{edges[i].before}, LongLong{edges[i].after}, LongLong{whole}, 1 + i,
-                                LongLong{extent}, LongLong{block[i]});
+        return invalid_argument(
+            "%s: crops[%d] is [%lld, %lld]; expected at most %lld together: axis %d of input, "
+            "%lld, times the block, %lld",
+            name, i, LongLong{edges[i].before}, LongLong{edges[i].after}, LongLong{whole}, 1 + i,
+            LongLong{extent}, LongLong{block[i]});
       }
       (*output)[1 + i] = whole - crop;
     }

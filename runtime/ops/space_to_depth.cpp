@@ -9,8 +9,6 @@
 namespace tessera {
 namespace {
 
-using LongLong = long long;  // what %lld takes
-
 /// Where a format has its axes.
 struct FormatAxes {
   int rank, channels, height, width;
@@ -18,16 +16,24 @@ struct FormatAxes {
 
 Status axes_of(const char* op, DataFormat format, FormatAxes* axes) {
   switch (format) {
-    case DataFormat::kNHWC: *axes = {4, 3, 1, 2}; return Status();
-    case DataFormat::kNCHW: *axes = {4, 1, 2, 3}; return Status();
-    case DataFormat::kNCHWVectC: *axes = {5, 1, 2, 3}; return Status();
+    case DataFormat::kNHWC:
+      *axes = {4, 3, 1, 2};
+      return Status();
+    case DataFormat::kNCHW:
+      *axes = {4, 1, 2, 3};
+      return Status();
+    case DataFormat::kNCHWVectC:
+      *axes = {5, 1, 2, 3};
+      return Status();
   }
-  return invalid_argument("%s: format is %d; expected kNHWC, kNCHW or kNCHWVectC", op, static_cast<int>(format));
+  return invalid_argument("%s: format is %d; expected kNHWC, kNCHW or kNCHWVectC", op,
+                          static_cast<int>(format));
 }
 
 struct DepthOp {
   const char* name;
-  const char* block_name;  ///< The attribute, as its family calls it.
+  const char* block_name;  ///< The attributes, as the family calls them.
+  const char* order_name;
   int64_t block;
   int64_t least_block;  ///< 2 in TensorFlow, 1 in ONNX.
   DataFormat format;
@@ -37,27 +43,60 @@ struct DepthOp {
     TESSERA_RETURN_IF_ERROR(check_tensor(name, "input", input));
     TESSERA_RETURN_IF_ERROR(axes_of(name, format, axes));
     if (order != ChannelOrder::kDCR && order != ChannelOrder::kCRD) {
-      return invalid_argument("%s: order is %d; expected kDCR or kCRD", name, static_cast<int>(order));
+      return invalid_argument("%s: %s is %d; expected kDCR or kCRD", name, order_name,
+                              static_cast<int>(order));
     }
     if (block < least_block) {
-      return invalid_argument("%s: %s is %lld; expected at least %lld", name, block_name, LongLong{block}, LongLong{least_block});
+      return invalid_argument("%s: %s is %lld; expected at least %lld", name, block_name,
+                              LongLong{block}, LongLong{least_block});
     }
     if (input.rank() != axes->rank) {
       return invalid_argument("%s: input has rank %d; expected %d", name, input.rank(), axes->rank);
     }
     if (format != DataFormat::kNCHWVectC) return Status();
     if (input.dtype() != DType::kQInt8 && input.dtype() != DType::kInt8) {
-      return invalid_argument("%s: input has the type %s; expected qint8 or int8 in the format NCHW_VECT_C",
-                              name, dtype_name(input.dtype()));
+      return invalid_argument(
+          "%s: input has the type %s; expected qint8 or int8 in the format NCHW_VECT_C", name,
+          dtype_name(input.dtype()));
     }
     if (input.shape()[4] != 4) {
-      return invalid_argument("%s: axis 4 of input is %lld; expected 4 in the format NCHW_VECT_C", name,
-                              LongLong{input.shape()[4]});
+      return invalid_argument("%s: axis 4 of input is %lld; expected 4 in the format NCHW_VECT_C",
+                              name, LongLong{input.shape()[4]});
     }
     return Status();
   }
 
   bool crd() const { return order == ChannelOrder::kCRD; }
+
+  /// CRD on NCHW_VECT_C, the one layout that is no view: the channel 4 * chunk + lane becomes the
+  /// slow part of a deep channel that is cut into chunks and lanes anew. "Space" has the larger
+  /// image, "depth" the more channels.
+  bool is_vect_crd() const { return crd() && format == DataFormat::kNCHWVectC; }
+  void layout_vect_crd(const ConstTensor& space, const ConstTensor& depth, bool space_is_source,
+                       Move* move) const {
+    const Strides &s = space.strides(), &d = depth.strides();
+    Atoms space_channels, depth_channels;
+    for (const Atom& atom :
+         {Atom{space.shape()[1], s[1]}, Atom{4, s[4]}, Atom{block, s[2]}, Atom{block, s[3]}}) {
+      space_channels.push_back(atom);
+    }
+    for (const Atom& atom : {Atom{depth.shape()[1], d[1]}, Atom{4, d[4]}})
+      depth_channels.push_back(atom);
+    const Atom pixels[][2] = {{{space.shape()[0], s[0]}, {space.shape()[0], d[0]}},
+                              {{depth.shape()[2], s[2] * block}, {depth.shape()[2], d[2]}},
+                              {{depth.shape()[3], s[3] * block}, {depth.shape()[3], d[3]}}};
+    for (const auto& [in_space, in_depth] : pixels) {
+      const Atom &src = space_is_source ? in_space : in_depth,
+                 &dst = space_is_source ? in_depth : in_space;
+      move->atoms.push_back({src.extent, wrapping_mul(src.stride, move->element_bytes),
+                             wrapping_mul(dst.stride, move->element_bytes)});
+    }
+    if (space_is_source) {
+      append_row_major(space_channels, depth_channels, move);
+    } else {
+      append_row_major(depth_channels, space_channels, move);
+    }
+  }
 };
 
 struct SpaceToDepth : DepthOp {
@@ -67,20 +106,27 @@ struct SpaceToDepth : DepthOp {
     *output = input.shape();
     for (int axis : {axes.height, axes.width}) {
       if (input.shape()[axis] % block != 0) {
-        return invalid_argument("%s: axis %d of input is %lld; expected a multiple of %s = %lld", name,
-                                axis, LongLong{input.shape()[axis]}, block_name, LongLong{block});
+        return invalid_argument("%s: axis %d of input is %lld; expected a multiple of %s = %lld",
+                                name, axis, LongLong{input.shape()[axis]}, block_name,
+                                LongLong{block});
       }
       (*output)[axis] /= block;
     }
     int64_t* channels = &(*output)[axes.channels];
     if (!checked_mul(*channels, block, channels) || !checked_mul(*channels, block, channels)) {
-      return invalid_argument("%s: axis %d of input, %lld, times %s = %lld squared is too large; expected less than 2^63",
-                              name, axes.channels, LongLong{input.shape()[axes.channels]}, block_name, LongLong{block});
+      return invalid_argument(
+          "%s: axis %d of input, %lld, times %s = %lld squared is too large; expected less than "
+          "2^63",
+          name, axes.channels, LongLong{input.shape()[axes.channels]}, block_name, LongLong{block});
     }
     return check_size(name, "output", *output, input.dtype());
   }
 
   void layout(const ConstTensor& input, const ConstTensor& output, Move* move) const {
+    if (is_vect_crd()) {
+      *move = start_move(output);
+      return layout_vect_crd(input, output, true, move);
+    }
     View view(input);
     if (format == DataFormat::kNHWC) {  // n, oy, by, ox, bx, c
       view.split(2, {input.shape()[2] / block, block});
@@ -113,20 +159,26 @@ struct DepthToSpace : DepthOp {
     const int64_t channels = input.shape()[axes.channels];
     int64_t square;
     if (!checked_mul(block, block, &square) || channels % square != 0) {
-      return invalid_argument("%s: axis %d of input, the channels, is %lld; expected a multiple of %s = %lld squared",
-                              name, axes.channels, LongLong{channels}, block_name, LongLong{block});
+      return invalid_argument(
+          "%s: axis %d of input, the channels, is %lld; expected a multiple of %s = %lld squared",
+          name, axes.channels, LongLong{channels}, block_name, LongLong{block});
     }
     (*output)[axes.channels] = channels / square;
     for (int axis : {axes.height, axes.width}) {
       if (!checked_mul(input.shape()[axis], block, &(*output)[axis])) {
-        return invalid_argument("%s: axis %d of input, %lld, times %s = %lld is too large; expected less than 2^63",
-                                name, axis, LongLong{input.shape()[axis]}, block_name, LongLong{block});
+        return invalid_argument(
+            "%s: axis %d of input, %lld, times %s = %lld is too large; expected less than 2^63",
+            name, axis, LongLong{input.shape()[axis]}, block_name, LongLong{block});
       }
     }
     return check_size(name, "output", *output, input.dtype());
   }
 
   void layout(const ConstTensor& input, const ConstTensor& output, Move* move) const {
+    if (is_vect_crd()) {
+      *move = start_move(output);
+      return layout_vect_crd(output, input, false, move);
+    }
     View view(input);
     if (format == DataFormat::kNHWC) {
       const int64_t channels = output.shape()[3];
@@ -156,16 +208,17 @@ struct DepthToSpace : DepthOp {
 };
 
 SpaceToDepth tf_space_to_depth(int64_t block_size, DataFormat format, ChannelOrder order) {
-  return {{"space_to_depth", "block_size", block_size, 2, format, order}};
+  return {{"space_to_depth", "block_size", "order", block_size, 2, format, order}};
 }
 DepthToSpace tf_depth_to_space(int64_t block_size, DataFormat format, ChannelOrder order) {
-  return {{"depth_to_space", "block_size", block_size, 2, format, order}};
+  return {{"depth_to_space", "block_size", "order", block_size, 2, format, order}};
 }
 SpaceToDepth onnx_s2d(int64_t blocksize) {
-  return {{"onnx_space_to_depth", "blocksize", blocksize, 1, DataFormat::kNCHW, ChannelOrder::kDCR}};
+  return {{"onnx_space_to_depth", "blocksize", "mode", blocksize, 1, DataFormat::kNCHW,
+           ChannelOrder::kDCR}};
 }
 DepthToSpace onnx_d2s(int64_t blocksize, ChannelOrder mode) {
-  return {{"onnx_depth_to_space", "blocksize", blocksize, 1, DataFormat::kNCHW, mode}};
+  return {{"onnx_depth_to_space", "blocksize", "mode", blocksize, 1, DataFormat::kNCHW, mode}};
 }
 
 }  // namespace

@@ -28,12 +28,14 @@ struct Transpose {
     static_assert(kMaxRank <= 32, "one bit per axis");
     for (int i = 0; i < rank; ++i) {
       if (perm[i] < -rank || perm[i] >= rank) {
-        return invalid_argument("transpose: perm[%d] is %lld; expected at least %d and less than %d", i,
-                                static_cast<long long>(perm[i]), -rank, rank);
+        return invalid_argument(
+            "transpose: perm[%d] is %lld; expected at least %d and less than %d", i,
+            static_cast<long long>(perm[i]), -rank, rank);
       }
       if ((seen >> axis(i) & 1) != 0) {
-        return invalid_argument("transpose: perm[%d] is %lld, an axis that stands before it; expected each axis once",
-                                i, static_cast<long long>(perm[i]));
+        return invalid_argument(
+            "transpose: perm[%d] is %lld, an axis that stands before it; expected each axis once",
+            i, static_cast<long long>(perm[i]));
       }
       seen |= uint32_t{1} << axis(i);
       output->push_back(input.shape()[axis(i)]);

@@ -55,10 +55,10 @@ std::string skip_reason(const json& line, const OpInfo* op) {
   if (needs == line.end()) return "";
   if (!needs->is_number()) throw BadManifest("needs_gib is " + json_text(*needs));
   constexpr double kGib = 1024.0 * 1024 * 1024;
-  const double has = static_cast<double>(machine_memory()) / kGib;
+  const double has = static_cast<double>(available_memory()) / kGib;
   if (needs->get<double>() <= has) return "";
   return "needs " + json_text(*needs) + " GiB of memory, and this machine has " +
-         std::to_string(static_cast<int64_t>(has));
+         std::to_string(static_cast<int64_t>(has)) + " free";
 }
 
 void check_line(const std::string& text, CaseName* name, const std::string& only, DataFile& data,
@@ -109,6 +109,8 @@ int check(const CheckOptions& options, const std::string& program) {
   const Status status = active_level(&level);
   if (!status.ok()) throw std::runtime_error(status.message());
 
+  // At once, so that no run is in vain.
+  if (!options.json_file.empty()) write_json(json::object(), options.json_file);
   Report report(shell_word(program) + " check" + options.context.command_line());
   for (const fs::path& folder : folders) check_folder(folder, options.only, context, &report);
   report.print_summary();
