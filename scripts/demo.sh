@@ -8,7 +8,7 @@ photo=${1:-}
 if [[ -n $photo ]]; then photo=$(realpath "$photo"); fi
 
 if [[ -z $photo ]]; then scripts/setup.sh photo; else scripts/setup.sh; fi
-scripts/build.sh
+scripts/build.sh tessera_command tessera_shared
 photo=${photo:-.deps/photo/skimage/data/astronaut.png}
 tessera=build/bin/tessera
 out=demo-output

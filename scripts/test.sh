@@ -8,5 +8,5 @@ if [[ ${1:-} == --long ]]; then
 fi
 
 scripts/setup.sh
-scripts/build.sh -DTESSERA_BUILD_TESTS=ON -DTESSERA_BUILD_BENCH=ON
+scripts/build.sh
 .deps/cmake/cmake/data/bin/ctest --test-dir build --output-on-failure --parallel "$(nproc)"

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "context_options.h"
 
-#include <algorithm>
-#include <cstdlib>
 #include <stdexcept>
-#include <thread>
 
 #include "tessera/introspect.h"
 #include "text.h"
@@ -60,12 +57,7 @@ std::string ContextOptions::command_line() const {
   return words;
 }
 
-int thread_count(int wanted) {
-  if (wanted > 0) return wanted;
-  const char* variable = std::getenv("TESSERA_NUM_THREADS");
-  const int threads = variable == nullptr ? 0 : std::atoi(variable);
-  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
+int thread_count(int wanted) { return wanted > 0 ? wanted : default_thread_count(); }
 
 void add_context_options(CLI::App* command, ContextOptions* options, bool with_kernel) {
   constexpr int kMostThreads = 4096;

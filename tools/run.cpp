@@ -10,10 +10,10 @@
 #include "bench/team.h"
 #include "commands.h"
 #include "context_options.h"
+#include "interleave.h"
 #include "op_options.h"
 #include "plan_text.h"
 #include "text.h"
-#include "timing.h"
 
 namespace tessera::tools {
 
@@ -53,10 +53,10 @@ void print_speed(const Plan& plan, const ConstTensor& input, const Array& output
       std::memcpy(copy.data() + begin, source.data() + begin, static_cast<size_t>(end - begin));
     });
   };
-  const std::vector<double> seconds = interleaved_medians({run_plan, run_memcpy}, kSeconds);
+  const std::vector<BatchTimes> times = interleave({run_plan, run_memcpy}, kSeconds, false);
   std::printf("time     %.3f us, %.2f GB/s, %.2f of memcpy (at most %d thread%s)\n",
-              seconds[0] * 1e6, static_cast<double>(bytes) / seconds[0] * 1e-9,
-              seconds[1] / seconds[0], threads, threads == 1 ? "" : "s");
+              times[0].median_ns * 1e-3, static_cast<double>(bytes) / times[0].median_ns,
+              times[1].median_ns / times[0].median_ns, threads, threads == 1 ? "" : "s");
 }
 
 int run(const RunOptions& options) {

@@ -51,6 +51,9 @@ struct StepInfo {
   int64_t calls;       ///< How often the kernel is entered.
 };
 
+/// What Context::threads = 0 stands for: TESSERA_NUM_THREADS, or the number of processors.
+TESSERA_API int default_thread_count() noexcept;
+
 /// The library's version, "major.minor.patch".
 TESSERA_API const char* version() noexcept;
 

@@ -4,9 +4,16 @@
 #include "runtime/exec/threads.h"
 
 #include <HalideRuntime.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cstdlib>
+
+#include "tessera/introspect.h"
+
+#if defined(__linux__)
+#include <sched.h>
+#endif
 
 namespace tessera {
 namespace {
@@ -37,22 +44,32 @@ void grow_pool(int threads) {
   }
 }
 
-int default_threads() {
+/// Those that this process may run on.
+int processor_count() {
+#if defined(__linux__)
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
+#endif
+  return static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
+}
+
+}  // namespace
+
+int default_thread_count() noexcept {
   static std::atomic<int> known{0};
   int threads = known.load(std::memory_order_relaxed);
   if (threads == 0) {
     const char* variable = std::getenv("TESSERA_NUM_THREADS");
     threads = variable != nullptr ? std::atoi(variable) : 0;
-    if (threads <= 0) threads = halide_get_num_threads();
+    if (threads <= 0) threads = processor_count();
+    if (threads <= 0) threads = 1;
     known.store(threads, std::memory_order_relaxed);
   }
   return threads;
 }
 
-}  // namespace
-
 int thread_limit(const Context& context) {
-  const int threads = context.threads > 0 ? context.threads : default_threads();
+  const int threads = context.threads > 0 ? context.threads : default_thread_count();
   return threads < 1 ? 1 : threads > kMaxThreads ? kMaxThreads : threads;
 }
 

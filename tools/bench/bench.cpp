@@ -12,7 +12,6 @@
 #include <iostream>
 #include <memory>
 #include <sstream>
-#include <thread>
 
 #include "bench_case.h"
 #include "context_options.h"
@@ -57,14 +56,6 @@ std::string level_in_force(const char* wanted) {
   return in_force;
 }
 
-/// How many threads a call gets that asks for `wanted`, so that its rivals get as many.
-int threads_in_force(int wanted) {
-  if (wanted > 0) return wanted;
-  const char* variable = std::getenv("TESSERA_NUM_THREADS");
-  const int threads = variable == nullptr ? 0 : std::atoi(variable);
-  return threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-}
-
 /// The command line that asks for the same again.
 std::string command_line(const BenchOptions& o) {
   std::ostringstream line;
@@ -103,7 +94,7 @@ int run_bench(const BenchOptions& o) {
   } catch (const std::runtime_error& error) {
     throw BadUsage(error.what());
   }
-  options.context.threads = options.threads = threads_in_force(o.context.threads);
+  options.context.threads = options.threads = thread_count(o.context.threads);
   options.min_time = o.min_time;
   options.cache_bytes = last_level_cache();
   const std::string isa = level_in_force(options.context.isa);
