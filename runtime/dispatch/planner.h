@@ -8,6 +8,7 @@
 #include <HalideRuntime.h>
 
 #include "runtime/dispatch/match.h"
+#include "runtime/dispatch/streaming.h"
 
 namespace tessera {
 
@@ -26,10 +27,7 @@ struct Step {
   int64_t units;       ///< Positions of the cut dimension, over all outer loops.
   int64_t unit_bytes;  ///< What one of them writes.
 
-  /// Not 0: the kernel writes at most this many units at a time to a buffer in the cache, with
-  /// these strides (in words), from which they are streamed to memory.
-  int64_t tile_units;
-  int32_t tile_strides[kKernelDims];
+  Streaming streaming;
 };
 
 /// Visits the steps of a move in a fixed order, until a visit returns false. `outer` of a visited
@@ -43,8 +41,5 @@ void for_each_planned_piece(const Move& move, const DispatchOptions& options,
 
 /// Work is cut into tasks of about this many bytes.
 inline constexpr int64_t kTaskBytes = 128 << 10;
-
-/// The buffer of streamed steps: it and what it is made from stay in the first-level cache.
-inline constexpr int64_t kTileBytes = 8 << 10;
 
 }  // namespace tessera

@@ -25,40 +25,6 @@ halide_buffer_t make_buffer(const Step& step, halide_dimension_t* dims, int dime
   return buffer;
 }
 
-/// Streams `count` units from the step's tile to their place.
-void stream_tile(const Step& step, const uint8_t* tile, uint8_t* output, int64_t count) {
-  Dim dims[kKernelDims];  // src is the tile; by its strides, the smallest first
-  int used = 0;
-  const int64_t width = step.kernel->width;
-  for (int i = 0; i < kKernelDims; ++i) {
-    const int64_t extent = i == step.cut ? count : step.dst_dims[i].extent;
-    if (extent == 1) continue;
-    const Dim dim{extent, step.tile_strides[i] * width, step.dst_dims[i].stride * width};
-    int at = used++;
-    for (; at > 0 && dims[at - 1].src > dim.src; --at) dims[at] = dims[at - 1];
-    dims[at] = dim;
-  }
-  int64_t bytes = width;
-  int inner = 0;
-  while (inner < used && dims[inner].src == bytes && dims[inner].dst == bytes) {
-    bytes *= dims[inner++].extent;
-  }
-  int64_t index[kKernelDims] = {};
-  for (;;) {
-    stream_copy(output, tile, static_cast<size_t>(bytes));
-    int i = inner;
-    for (; i < used; ++i) {
-      tile += dims[i].src;
-      output += dims[i].dst;
-      if (++index[i] < dims[i].extent) break;
-      index[i] = 0;
-      tile -= dims[i].src * dims[i].extent;
-      output -= dims[i].dst * dims[i].extent;
-    }
-    if (i == used) return;
-  }
-}
-
 /// Runs the units [begin, end) of a step. The kernel's result: 0 for success.
 int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t begin, int64_t end) {
   halide_dimension_t src_dims[kKernelDims], dst_dims[kKernelDims];
@@ -82,23 +48,28 @@ int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t b
     dst_offset = wrapping_add(dst_offset, wrapping_mul(index[i], step.outer[i].dst));
   }
   alignas(64) uint8_t tile[kTileBytes];
-  const bool stream = step.tile_units > 0;
-  if (stream) {
-    for (int i = 0; i < kKernelDims; ++i) dst_dims[i].stride = step.tile_strides[i];
+  const Streaming& streaming = step.streaming;
+  const bool from_tile = streaming.mode == Streaming::kFromTile;
+  if (from_tile) {
+    for (int i = 0; i < kKernelDims; ++i) dst_dims[i].stride = streaming.tile_strides[i];
   }
   for (int64_t unit = begin;;) {
     int64_t count = std::min(length - at, end - unit);
-    if (stream) count = std::min(count, step.tile_units);
+    if (from_tile) count = std::min(count, streaming.units);
     dst_dims[step.cut].extent = static_cast<int32_t>(count);
     src_dims[step.src_cut].extent = static_cast<int32_t>(count);
     if (!fill) {
       src.host = const_cast<uint8_t*>(input) + wrapping_add(src_offset, at * step.cut_dim.src);
     }
     uint8_t* to = output + wrapping_add(dst_offset, at * step.cut_dim.dst);
-    dst.host = stream ? tile : to;
-    const int result = step.kernel->function(&src, &dst);
-    if (result != 0) return result;
-    if (stream) stream_tile(step, tile, to, count);
+    if (streaming.mode == Streaming::kFromSource) {
+      stream_runs(streaming, src.host, nullptr, to, count);
+    } else {
+      dst.host = from_tile ? tile : to;
+      const int result = step.kernel->function(&src, &dst);
+      if (result != 0) return result;
+      if (from_tile) stream_runs(streaming, tile, src.host + count * step.cut_dim.src, to, count);
+    }
     unit += count;
     if (unit == end) break;
     at += count;
@@ -114,7 +85,7 @@ int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t b
       dst_offset = wrapping_add(dst_offset, wrapping_mul(-dim.extent, dim.dst));
     }
   }
-  if (stream) stream_fence();
+  if (streaming.mode != Streaming::kNone) stream_fence();
   return 0;
 }
 

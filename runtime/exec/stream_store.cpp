@@ -3,6 +3,7 @@
 
 #include "runtime/exec/stream_store.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <initializer_list>
@@ -35,6 +36,70 @@ int64_t last_level_cache() {
   return largest;
 }
 
+/// Walks over runs: their offsets on both sides.
+class RunWalk {
+ public:
+  explicit RunWalk(const Runs& runs) : runs_(runs) {}
+  int64_t src() const { return src_; }
+  int64_t dst() const { return dst_; }
+  bool advance() {
+    for (int i = 0; i < runs_.count; ++i) {
+      const Dim& loop = runs_.loops[i];
+      src_ += loop.src;
+      dst_ += loop.dst;
+      if (++index_[i] < loop.extent) return true;
+      index_[i] = 0;
+      src_ -= loop.src * loop.extent;
+      dst_ -= loop.dst * loop.extent;
+    }
+    return false;
+  }
+
+ private:
+  const Runs& runs_;
+  int64_t index_[kKernelDims] = {};
+  int64_t src_ = 0, dst_ = 0;
+};
+
+constexpr int64_t kLine = 64;
+
+/// The cache lines of the next tile's source, one at a time.
+class LineWalk {
+ public:
+  LineWalk(const Runs& runs, const uint8_t* base) : runs_(runs), walk_(runs), base_(base) {}
+  void fetch_one() {
+    if (done_) return;
+    _mm_prefetch(reinterpret_cast<const char*>(base_) + walk_.src() + at_, _MM_HINT_T0);
+    at_ += kLine;
+    if (at_ < runs_.bytes) return;
+    at_ = 0;
+    done_ = !walk_.advance();
+  }
+
+ private:
+  const Runs& runs_;
+  RunWalk walk_;
+  const uint8_t* base_;
+  int64_t at_ = 0;
+  bool done_ = false;
+};
+
+void stream_run(uint8_t* to, const uint8_t* from, int64_t bytes, LineWalk* fetch) {
+  const int64_t head = std::min(
+      bytes, static_cast<int64_t>((kLine - reinterpret_cast<uintptr_t>(to) % kLine) % kLine));
+  std::memcpy(to, from, static_cast<size_t>(head));
+  to += head, from += head, bytes -= head;
+  for (; bytes >= kLine; to += kLine, from += kLine, bytes -= kLine) {
+    __m128i words[4];
+    for (int i = 0; i < 4; ++i) {
+      words[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from) + i);
+    }
+    for (int i = 0; i < 4; ++i) _mm_stream_si128(reinterpret_cast<__m128i*>(to) + i, words[i]);
+    if (fetch != nullptr) fetch->fetch_one();
+  }
+  std::memcpy(to, from, static_cast<size_t>(bytes));
+}
+
 }  // namespace
 
 int64_t streaming_threshold() {
@@ -48,21 +113,19 @@ int64_t streaming_threshold() {
   return threshold;
 }
 
-void stream_copy(void* dst, const void* src, size_t bytes) {
-  constexpr size_t kLine = 64;
-  auto* to = static_cast<unsigned char*>(dst);
-  const auto* from = static_cast<const unsigned char*>(src);
-  size_t head = (kLine - reinterpret_cast<uintptr_t>(to) % kLine) % kLine;
-  if (head > bytes) head = bytes;
-  std::memcpy(to, from, head);
-  to += head, from += head, bytes -= head;
-  for (; bytes >= kLine; to += kLine, from += kLine, bytes -= kLine) {
-    __m128i words[4];
-    for (int i = 0; i < 4; ++i)
-      words[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from) + i);
-    for (int i = 0; i < 4; ++i) _mm_stream_si128(reinterpret_cast<__m128i*>(to) + i, words[i]);
+void stream_runs(const Streaming& streaming, const uint8_t* from, const uint8_t* next, uint8_t* to,
+                 int64_t count) {
+  Runs out = streaming.out;
+  if (out.cut_loop >= 0) {
+    out.loops[out.cut_loop].extent = count;
+  } else {
+    out.bytes = out.bytes / streaming.units * count;
   }
-  std::memcpy(to, from, bytes);
+  LineWalk lines(streaming.in, next);
+  RunWalk walk(out);
+  do {
+    stream_run(to + walk.dst(), from + walk.src(), out.bytes, next != nullptr ? &lines : nullptr);
+  } while (walk.advance());
 }
 
 void stream_fence() { _mm_sfence(); }
@@ -70,7 +133,7 @@ void stream_fence() { _mm_sfence(); }
 #else
 
 int64_t streaming_threshold() { return INT64_MAX; }
-void stream_copy(void* dst, const void* src, size_t bytes) { std::memcpy(dst, src, bytes); }
+void stream_runs(const Streaming&, const uint8_t*, const uint8_t*, uint8_t*, int64_t) {}
 void stream_fence() {}
 
 #endif

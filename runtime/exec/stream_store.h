@@ -5,8 +5,9 @@
 // to memory without being read first. Plain stores there reach half to three quarters of memcpy.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+
+#include "runtime/dispatch/streaming.h"
 
 namespace tessera {
 
@@ -15,9 +16,11 @@ namespace tessera {
 /// does not tell.
 int64_t streaming_threshold();
 
-/// Copies with non-temporal stores; whole cache lines of `dst` are not read. To be followed by
-/// stream_fence() before another thread is told of the bytes.
-void stream_copy(void* dst, const void* src, size_t bytes);
+/// Stores `count` units of a tile or a source; whole cache lines of `to` are not read. Fetches
+/// ahead what the next tile is made from, at `next`, a line for each line stored; null: nothing. To
+/// be followed by stream_fence() before another thread is told of the bytes.
+void stream_runs(const Streaming& streaming, const uint8_t* from, const uint8_t* next, uint8_t* to,
+                 int64_t count);
 void stream_fence();
 
 }  // namespace tessera

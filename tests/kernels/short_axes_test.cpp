@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstring>
 #include <set>
 #include <string>
 #include <tuple>
@@ -55,7 +54,7 @@ class ShortAxes : public ::testing::TestWithParam<size_t> {
       const ConstTensor input(from, movement.dtype, movement.input, movement.strides);
       const Tensor output(to, movement.dtype, want.output);
       std::vector<uint8_t> expected = reference::apply(want, input);
-      std::memset(to, 0x5a, output_bytes);
+      std::fill_n(to, output_bytes, uint8_t{0x5a});
       const Status status = movement.call.run(input, output, context_);
       if (context_.kernel == nullptr || status.ok()) {
         ASSERT_THAT(status, is_ok());
@@ -63,7 +62,7 @@ class ShortAxes : public ::testing::TestWithParam<size_t> {
         ASSERT_THAT(status, refuses({"kernel", context_.kernel}));
         std::fill(expected.begin(), expected.end(), uint8_t{0x5a});
       }
-      ASSERT_EQ(std::memcmp(to, expected.data(), output_bytes), 0)
+      ASSERT_TRUE(std::equal(expected.begin(), expected.end(), to))
           << movement.call.op << " of " << to_string(movement.input);
     }
   }

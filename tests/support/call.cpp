@@ -25,10 +25,8 @@ std::string text(int64_t number, Enum option) {
 
 std::string to_string(const Dims& dims) {
   std::string text = "[";
-  for (int axis = 0; axis < dims.rank(); ++axis) {
-    text += (axis > 0 ? ", " : "") + std::to_string(dims[axis]);
-  }
-  return text + "]";
+  for (int64_t dim : dims) text += (text.size() > 1 ? ", " : "") + std::to_string(dim);
+  return text + (dims.rank() > kMaxRank ? ", more]" : "]");
 }
 
 namespace call {
