@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace tessera {
 
@@ -42,6 +43,10 @@ struct Context {
   /// Forces the kernel of this name for every part of the movement that it can carry out; null
   /// stands for the environment variable TESSERA_KERNEL. An error when it can carry out none.
   const char* kernel = nullptr;
+
+  /// Outputs of at least this many bytes bypass the caches on their way to memory; 0 stands for a
+  /// quarter of the processor's last-level cache, a negative number for never.
+  int64_t streaming_bytes = 0;
 };
 
 }  // namespace tessera

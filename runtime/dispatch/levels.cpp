@@ -15,6 +15,7 @@
 #endif
 
 #include "runtime/base/errors.h"
+#include "runtime/exec/stream_store.h"
 
 namespace tessera {
 namespace {
@@ -131,6 +132,9 @@ int processor_level() {
 Status resolve_dispatch(const Context& context, DispatchOptions* options) {
   options->level = processor_level();
   options->forced = nullptr;
+  options->streaming_bytes = context.streaming_bytes > 0    ? context.streaming_bytes
+                             : context.streaming_bytes == 0 ? streaming_threshold()
+                                                            : INT64_MAX;
   if (options->level < 0) {
     return internal_error(
         "this processor has no instruction set level of this build; the lowest is %s",

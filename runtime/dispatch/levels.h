@@ -20,6 +20,7 @@ int processor_level();
 struct DispatchOptions {
   int level;             ///< The highest level to use.
   const Kernel* forced;  ///< Null: none.
+  int64_t streaming_bytes;  ///< Outputs of at least as many are streamed.
 };
 
 /// From the context, where it is silent from the environment, and from the processor.

@@ -220,14 +220,16 @@ bool make_step(const Piece& piece, const Match& match, bool stream,
 }
 
 /// Whether the output is too large for the caches.
-bool is_streamed(const Move& move) { return move.bytes_written >= streaming_threshold(); }
+bool is_streamed(const Move& move, const DispatchOptions& options) {
+  return kCanStream && move.bytes_written >= options.streaming_bytes;
+}
 
 class Planner {
  public:
   Planner(const Move& move, const DispatchOptions& options,
           FunctionRef<bool(const Piece&, const Match&)> visit)
       : options_(options),
-        most_bytes_(is_streamed(move) ? kTileBytes : kTaskBytes),
+        most_bytes_(is_streamed(move, options) ? kTileBytes : kTaskBytes),
         visit_(visit) {}
 
   bool plan(const Piece& piece) {
@@ -274,7 +276,7 @@ void plan_move(const Move& move, Planner* planner) {
 
 Status for_each_step(const Move& move, const DispatchOptions& options,
                      FunctionRef<bool(const Step&)> visit) {
-  const bool stream = is_streamed(move);
+  const bool stream = is_streamed(move, options);
   auto visit_piece = [&](const Piece& piece, const Match& match) {
     return make_step(piece, match, stream, visit);
   };

@@ -22,7 +22,7 @@ int64_t large_bytes() {
 #ifdef _SC_LEVEL3_CACHE_SIZE
   cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
 #endif
-  return std::clamp(cache / 4 + cache / 16, int64_t{24} << 20, int64_t{140} << 20);
+  return std::clamp(cache / 4 + cache / 16, int64_t{12} << 20, int64_t{140} << 20);
 }
 
 /// A call on one image: axis 0 is the batch, or on one side of space_to_batch the blocks'

@@ -130,6 +130,7 @@ void check_random_trials(int count, const std::function<Trial(Random&)>& draw) {
     Context context;
     context.isa = random.chance(30) ? nullptr : random.one_of(supported_levels());
     context.threads = static_cast<int>(random.between(0, 3));
+    context.streaming_bytes = random.chance(30) ? 1 : 0;
     ASSERT_TRUE(matches_reference(trial.call, input, output, context)) << "seed " << seed;
   }
 }
@@ -148,9 +149,12 @@ void check_threads(const Call& call, DType dtype, const Shape& input) {
   const Buffer from = random_buffer(dtype, input);
   ASSERT_GT(from.memory().size(), size_t{2} << 20) << "too small to be shared among threads";
   for (int threads : {1, 2, 3, 8}) {
-    Context context;
-    context.threads = threads;
-    EXPECT_TRUE(matches_reference(call, from, context));
+    for (int64_t streaming_bytes : {-1, 1}) {
+      Context context;
+      context.threads = threads;
+      context.streaming_bytes = streaming_bytes;
+      EXPECT_TRUE(matches_reference(call, from, context));
+    }
   }
 }
 
