@@ -15,7 +15,7 @@
 #endif
 
 #include "runtime/base/errors.h"
-#include "runtime/exec/stream_store.h"
+#include "runtime/dispatch/streaming.h"
 
 namespace tessera {
 namespace {

@@ -18,8 +18,8 @@ int processor_level();
 
 /// How kernels are to be chosen.
 struct DispatchOptions {
-  int level;             ///< The highest level to use.
-  const Kernel* forced;  ///< Null: none.
+  int level;                ///< The highest level to use.
+  const Kernel* forced;     ///< Null: none.
   int64_t streaming_bytes;  ///< Outputs of at least as many are streamed.
 };
 

@@ -7,7 +7,6 @@
 
 #include "runtime/base/checked.h"
 #include "runtime/base/errors.h"
-#include "runtime/exec/stream_store.h"
 
 namespace tessera {
 namespace {

@@ -4,6 +4,12 @@
 #include "runtime/dispatch/streaming.h"
 
 #include <algorithm>
+#include <atomic>
+#include <initializer_list>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
 
 namespace tessera {
 namespace {
@@ -25,14 +31,18 @@ int sort_dims(const Dim (&dims)[kKernelDims], int64_t Dim::*side, int (&order)[k
 }
 
 /// Runs over the dimensions in the given order; the first ones join the run as far as they are
-/// contiguous in the source and, where `both` is set, in the destination.
+/// contiguous in the source and, where `both` is set, in the destination. The one that counts units is
+/// the last to join: a part of the units must be a part of the run.
 Runs make_runs(const Dim (&dims)[kKernelDims], const int (&order)[kKernelDims], int count, int cut,
                int64_t width, bool both) {
   Runs runs{width, 0, {}, -1};
+  bool joining = true;
   for (int n = 0; n < count; ++n) {
     const Dim& dim = dims[order[n]];
-    if (runs.count == 0 && dim.src == runs.bytes && (!both || dim.dst == runs.bytes)) {
+    joining = joining && dim.src == runs.bytes && (!both || dim.dst == runs.bytes);
+    if (joining) {
       runs.bytes *= dim.extent;
+      joining = order[n] != cut;
     } else {
       if (order[n] == cut) runs.cut_loop = runs.count;
       runs.loops[runs.count++] = dim;
@@ -48,7 +58,40 @@ bool is_whole_lines(const Runs& runs) {
   return all % kLine == 0;
 }
 
+#if defined(__x86_64__)
+/// Bytes of the largest cache in CPUID's list of caches; 0 when it has none. Intel's leaf is 4,
+/// AMD's 0x8000001D, both in the same form.
+int64_t last_level_cache() {
+  int64_t largest = 0;
+  for (const unsigned leaf : {4u, 0x8000001Du}) {
+    for (unsigned index = 0; index < 16; ++index) {
+      unsigned a, b, c, d;
+      if (__get_cpuid_count(leaf, index, &a, &b, &c, &d) == 0 || (a & 31) == 0) break;
+      const int64_t ways = (b >> 22) + 1, partitions = (b >> 12 & 0x3ff) + 1,
+                    line = (b & 0xfff) + 1;
+      const int64_t bytes = ways * partitions * line * (int64_t{c} + 1);
+      if (bytes > largest) largest = bytes;
+    }
+    if (largest > 0) break;
+  }
+  return largest;
+}
+#else
+int64_t last_level_cache() { return 0; }
+#endif
+
 }  // namespace
+
+int64_t streaming_threshold() {
+  static std::atomic<int64_t> known{0};
+  int64_t threshold = known.load(std::memory_order_relaxed);
+  if (threshold == 0) {
+    const int64_t cache = last_level_cache();
+    threshold = cache > 0 ? cache / 4 : INT64_MAX;
+    known.store(threshold, std::memory_order_relaxed);
+  }
+  return threshold;
+}
 
 Streaming plan_streaming(const Kernel& kernel, const Dim (&dims)[kKernelDims], int cut,
                          int64_t unit_bytes) {
@@ -74,7 +117,7 @@ Streaming plan_streaming(const Kernel& kernel, const Dim (&dims)[kKernelDims], i
   tiled[cut].extent = streaming.units;
   int order[kKernelDims];
   int count = sort_dims(tiled, &Dim::src, order);
-  streaming.in = make_runs(tiled, order, count, cut, kernel.width, false);
+  streaming.in = make_runs(tiled, order, count, -1, kernel.width, false);
 
   // The tile is packed in the order of the destination.
   count = sort_dims(tiled, &Dim::dst, order);

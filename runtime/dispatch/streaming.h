@@ -13,6 +13,17 @@
 
 namespace tessera {
 
+#if defined(__x86_64__)
+inline constexpr bool kCanStream = true;
+#else
+inline constexpr bool kCanStream = false;
+#endif
+
+/// Outputs of at least this many bytes are streamed: a share of the last-level cache, as the
+/// processor states it for one core complex. INT64_MAX where the processor has no such stores or
+/// does not tell.
+int64_t streaming_threshold();
+
 /// The tile and what it is made from stay in the first-level cache.
 inline constexpr int64_t kTileBytes = 4 << 10;
 

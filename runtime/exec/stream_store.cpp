@@ -4,12 +4,9 @@
 #include "runtime/exec/stream_store.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
-#include <initializer_list>
 
 #if defined(__x86_64__)
-#include <cpuid.h>
 #include <immintrin.h>
 #endif
 
@@ -17,24 +14,6 @@ namespace tessera {
 
 #if defined(__x86_64__)
 namespace {
-
-/// Bytes of the largest cache in CPUID's list of caches; 0 when it has none. Intel's leaf is 4,
-/// AMD's 0x8000001D, both in the same form.
-int64_t last_level_cache() {
-  int64_t largest = 0;
-  for (const unsigned leaf : {4u, 0x8000001Du}) {
-    for (unsigned index = 0; index < 16; ++index) {
-      unsigned a, b, c, d;
-      if (__get_cpuid_count(leaf, index, &a, &b, &c, &d) == 0 || (a & 31) == 0) break;
-      const int64_t ways = (b >> 22) + 1, partitions = (b >> 12 & 0x3ff) + 1,
-                    line = (b & 0xfff) + 1;
-      const int64_t bytes = ways * partitions * line * (int64_t{c} + 1);
-      if (bytes > largest) largest = bytes;
-    }
-    if (largest > 0) break;
-  }
-  return largest;
-}
 
 /// Walks over runs: their offsets on both sides.
 class RunWalk {
@@ -102,17 +81,6 @@ void stream_run(uint8_t* to, const uint8_t* from, int64_t bytes, LineWalk* fetch
 
 }  // namespace
 
-int64_t streaming_threshold() {
-  static std::atomic<int64_t> known{0};
-  int64_t threshold = known.load(std::memory_order_relaxed);
-  if (threshold == 0) {
-    const int64_t cache = last_level_cache();
-    threshold = cache > 0 ? cache / 4 : INT64_MAX;
-    known.store(threshold, std::memory_order_relaxed);
-  }
-  return threshold;
-}
-
 void stream_runs(const Streaming& streaming, const uint8_t* from, const uint8_t* next, uint8_t* to,
                  int64_t count) {
   Runs out = streaming.out;
@@ -132,7 +100,6 @@ void stream_fence() { _mm_sfence(); }
 
 #else
 
-int64_t streaming_threshold() { return INT64_MAX; }
 void stream_runs(const Streaming&, const uint8_t*, const uint8_t*, uint8_t*, int64_t) {}
 void stream_fence() {}
 

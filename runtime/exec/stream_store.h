@@ -11,17 +11,6 @@
 
 namespace tessera {
 
-#if defined(__x86_64__)
-inline constexpr bool kCanStream = true;
-#else
-inline constexpr bool kCanStream = false;
-#endif
-
-/// Outputs of at least this many bytes are streamed: a share of the last-level cache, as the
-/// processor states it for one core complex. INT64_MAX where the processor has no such stores or
-/// does not tell.
-int64_t streaming_threshold();
-
 /// Stores `count` units of a tile or a source; whole cache lines of `to` are not read. Fetches
 /// ahead what the next tile is made from, at `next`, a line for each line stored; null: nothing. To
 /// be followed by stream_fence() before another thread is told of the bytes.

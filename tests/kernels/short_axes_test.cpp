@@ -79,7 +79,10 @@ TEST_P(ShortAxes, AllLengthsBetweenTraps) {
     const KernelInfo info = kernel(i);
     // The dispatcher chooses among levels and lanes itself.
     if (!done.insert({info.algorithm, info.width, info.run, info.block}).second) continue;
-    check_lengths(info, 2 * std::max(info.lanes, 16) + 1);
+    for (int64_t streaming_bytes : {-1, 1}) {
+      context_.streaming_bytes = streaming_bytes;
+      check_lengths(info, 2 * std::max(info.lanes, 16) + 1);
+    }
   }
 }
 
