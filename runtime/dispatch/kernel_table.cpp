@@ -68,6 +68,22 @@ constexpr bool is_sorted() {
   }
   return true;
 }
+/// Where the kernels of each algorithm and width begin: find_kernels is called several times a call.
+constexpr int kWidths = 4;  // 1, 2, 4, 8
+constexpr int width_index(int width) { return width >= 8 ? 3 : width / 2; }
+struct FirstKernels {
+  int at[kAlgorithmCount * kWidths + 1] = {};
+  constexpr FirstKernels() {
+    for (int slot = 0, next = 0; slot <= kAlgorithmCount * kWidths; ++slot) {
+      while (next < kKernelCount && slot_of(kKernels[next]) < slot) ++next;
+      at[slot] = next;
+    }
+  }
+  static constexpr int slot_of(const Kernel& kernel) {
+    return static_cast<int>(kernel.algorithm) * kWidths + width_index(kernel.width);
+  }
+};
+constexpr FirstKernels kFirst;
 static_assert(is_sorted(), "find_kernels searches by halves: see cmake/TesseraKernels.cmake");
 
 }  // namespace
@@ -81,11 +97,13 @@ KernelRange all_kernels() { return {kKernels, kKernels + kKernelCount}; }
 KernelRange find_kernels(Algorithm algorithm, int width, int64_t run, int64_t block) {
   if (run > UINT16_MAX || block > UINT16_MAX) return {nullptr, nullptr};
   const uint64_t key = key_of(algorithm, width, run, block);
+  const int slot = static_cast<int>(algorithm) * kWidths + width_index(width);
+  const Kernel* const end = kKernels + kFirst.at[slot + 1];
   const Kernel* first = std::lower_bound(
-      kKernels, kKernels + kKernelCount, key,
+      kKernels + kFirst.at[slot], end, key,
       [](const Kernel& kernel, uint64_t wanted) { return key_of(kernel) < wanted; });
   const Kernel* last = first;
-  while (last != kKernels + kKernelCount && key_of(*last) == key) ++last;
+  while (last != end && key_of(*last) == key) ++last;
   return {first, last};
 }
 

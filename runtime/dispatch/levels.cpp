@@ -109,9 +109,24 @@ Status parse_kernel(const char* where, const char* name, const Kernel** kernel) 
   return Status();
 }
 
-const char* environment(const char* variable) {
+const char* read_environment(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && value[0] != '\0' ? value : nullptr;
+}
+
+/// The variable's value; null when it is not set. Whether any is set is found out once: mostly none is,
+/// and a search of the environment would be a tenth of a small call.
+const char* environment(const char* variable) {
+  enum { kUnknown, kNoneSet, kSomeSet };
+  static std::atomic<int> state{kUnknown};
+  int known = state.load(std::memory_order_relaxed);
+  if (known == kUnknown) {
+    const bool some = read_environment("TESSERA_ISA") != nullptr ||
+                      read_environment("TESSERA_KERNEL") != nullptr;
+    known = some ? kSomeSet : kNoneSet;
+    state.store(known, std::memory_order_relaxed);
+  }
+  return known == kSomeSet ? read_environment(variable) : nullptr;
 }
 
 }  // namespace
