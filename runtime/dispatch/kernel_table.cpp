@@ -68,7 +68,8 @@ constexpr bool is_sorted() {
   }
   return true;
 }
-/// Where the kernels of each algorithm and width begin: find_kernels is called several times a call.
+/// Where the kernels of each algorithm and width begin: find_kernels is called several times a
+/// call.
 constexpr int kWidths = 4;  // 1, 2, 4, 8
 constexpr int width_index(int width) { return width >= 8 ? 3 : width / 2; }
 struct FirstKernels {

@@ -114,15 +114,15 @@ const char* read_environment(const char* variable) {
   return value != nullptr && value[0] != '\0' ? value : nullptr;
 }
 
-/// The variable's value; null when it is not set. Whether any is set is found out once: mostly none is,
-/// and a search of the environment would be a tenth of a small call.
+/// The variable's value; null when it is not set. Whether any is set is found out once: mostly none
+/// is, and a search of the environment would be a tenth of a small call.
 const char* environment(const char* variable) {
   enum { kUnknown, kNoneSet, kSomeSet };
   static std::atomic<int> state{kUnknown};
   int known = state.load(std::memory_order_relaxed);
   if (known == kUnknown) {
-    const bool some = read_environment("TESSERA_ISA") != nullptr ||
-                      read_environment("TESSERA_KERNEL") != nullptr;
+    const bool some =
+        read_environment("TESSERA_ISA") != nullptr || read_environment("TESSERA_KERNEL") != nullptr;
     known = some ? kSomeSet : kNoneSet;
     state.store(known, std::memory_order_relaxed);
   }

@@ -31,8 +31,8 @@ int sort_dims(const Dim (&dims)[kKernelDims], int64_t Dim::*side, int (&order)[k
 }
 
 /// Runs over the dimensions in the given order; the first ones join the run as far as they are
-/// contiguous in the source and, where `both` is set, in the destination. The one that counts units is
-/// the last to join: a part of the units must be a part of the run.
+/// contiguous in the source and, where `both` is set, in the destination. The one that counts units
+/// is the last to join: a part of the units must be a part of the run.
 Runs make_runs(const Dim (&dims)[kKernelDims], const int (&order)[kKernelDims], int count, int cut,
                int64_t width, bool both) {
   Runs runs{width, 0, {}, -1};

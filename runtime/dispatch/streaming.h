@@ -25,7 +25,7 @@ inline constexpr bool kCanStream = false;
 int64_t streaming_threshold();
 
 /// The tile and what it is made from stay in the first-level cache.
-inline constexpr int64_t kTileBytes = 4 << 10;
+inline constexpr int64_t kTileBytes = 6 << 10;
 
 /// A box of words as runs of contiguous bytes and the loops over them, innermost first. In a loop,
 /// `src` is the stride where the bytes come from and `dst` where they go to.

@@ -25,6 +25,51 @@ halide_buffer_t make_buffer(const Step& step, halide_dimension_t* dims, int dime
   return buffer;
 }
 
+/// Walks over a step's units: the offsets of one, in bytes, and how many follow it in the cut
+/// dimension.
+class UnitWalk {
+ public:
+  UnitWalk(const Step& step, int64_t begin)
+      : step_(step),
+        at_(begin % step.cut_dim.extent),
+        src_(step.src_offset),
+        dst_(step.dst_offset) {
+    int64_t rest = begin / step.cut_dim.extent;
+    for (int i = 0; i < step.outer_count; ++i) {
+      index_[i] = rest % step.outer[i].extent;
+      rest /= step.outer[i].extent;
+      move(step.outer[i], index_[i]);
+    }
+  }
+  int64_t src() const { return wrapping_add(src_, at_ * step_.cut_dim.src); }
+  int64_t dst() const { return wrapping_add(dst_, at_ * step_.cut_dim.dst); }
+  int64_t left() const { return step_.cut_dim.extent - at_; }
+
+  /// By at most left(); not beyond the last unit.
+  void advance(int64_t count) {
+    at_ += count;
+    if (at_ < step_.cut_dim.extent) return;
+    at_ = 0;
+    for (int i = 0; i < step_.outer_count; ++i) {
+      move(step_.outer[i], 1);
+      if (++index_[i] < step_.outer[i].extent) return;
+      index_[i] = 0;
+      move(step_.outer[i], -step_.outer[i].extent);
+    }
+  }
+
+ private:
+  void move(const Dim& dim, int64_t steps) {
+    src_ = wrapping_add(src_, wrapping_mul(steps, dim.src));
+    dst_ = wrapping_add(dst_, wrapping_mul(steps, dim.dst));
+  }
+
+  const Step& step_;
+  int64_t at_;
+  int64_t index_[kMaxAtoms];
+  int64_t src_, dst_;
+};
+
 /// Runs the units [begin, end) of a step. The kernel's result: 0 for success.
 int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t begin, int64_t end) {
   halide_dimension_t src_dims[kKernelDims], dst_dims[kKernelDims];
@@ -36,53 +81,31 @@ int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t b
   uint64_t value = step.value;
   if (fill) src.host = reinterpret_cast<uint8_t*>(&value);
 
-  // Where the first unit lies: its place in the cut dimension and in each outer loop.
-  const int64_t length = step.cut_dim.extent;
-  int64_t at = begin % length, rest = begin / length;
-  int64_t index[kMaxAtoms];
-  int64_t src_offset = step.src_offset, dst_offset = step.dst_offset;
-  for (int i = 0; i < step.outer_count; ++i) {
-    index[i] = rest % step.outer[i].extent;
-    rest /= step.outer[i].extent;
-    src_offset = wrapping_add(src_offset, wrapping_mul(index[i], step.outer[i].src));
-    dst_offset = wrapping_add(dst_offset, wrapping_mul(index[i], step.outer[i].dst));
-  }
   alignas(64) uint8_t tile[kTileBytes];
   const Streaming& streaming = step.streaming;
   const bool from_tile = streaming.mode == Streaming::kFromTile;
   if (from_tile) {
     for (int i = 0; i < kKernelDims; ++i) dst_dims[i].stride = streaming.tile_strides[i];
   }
-  for (int64_t unit = begin;;) {
-    int64_t count = std::min(length - at, end - unit);
+  UnitWalk walk(step, begin);
+  for (int64_t unit = begin; unit < end;) {
+    int64_t count = std::min(walk.left(), end - unit);
     if (from_tile) count = std::min(count, streaming.units);
     dst_dims[step.cut].extent = static_cast<int32_t>(count);
     src_dims[step.src_cut].extent = static_cast<int32_t>(count);
-    if (!fill) {
-      src.host = const_cast<uint8_t*>(input) + wrapping_add(src_offset, at * step.cut_dim.src);
-    }
-    uint8_t* to = output + wrapping_add(dst_offset, at * step.cut_dim.dst);
+    if (!fill) src.host = const_cast<uint8_t*>(input) + walk.src();
+    uint8_t* to = output + walk.dst();
+    unit += count;
+    walk.advance(count);
     if (streaming.mode == Streaming::kFromSource) {
       stream_runs(streaming, src.host, nullptr, to, count);
-    } else {
-      dst.host = from_tile ? tile : to;
-      const int result = step.kernel->function(&src, &dst);
-      if (result != 0) return result;
-      if (from_tile) stream_runs(streaming, tile, src.host + count * step.cut_dim.src, to, count);
+      continue;
     }
-    unit += count;
-    if (unit == end) break;
-    at += count;
-    if (at < length) continue;
-    at = 0;
-    for (int i = 0;; ++i) {  // the next place of the outer loops
-      const Dim& dim = step.outer[i];
-      src_offset = wrapping_add(src_offset, dim.src);
-      dst_offset = wrapping_add(dst_offset, dim.dst);
-      if (++index[i] < dim.extent) break;
-      index[i] = 0;
-      src_offset = wrapping_add(src_offset, wrapping_mul(-dim.extent, dim.src));
-      dst_offset = wrapping_add(dst_offset, wrapping_mul(-dim.extent, dim.dst));
+    dst.host = from_tile ? tile : to;
+    const int result = step.kernel->function(&src, &dst);
+    if (result != 0) return result;
+    if (from_tile) {
+      stream_runs(streaming, tile, unit < end ? input + walk.src() : nullptr, to, count);
     }
   }
   if (streaming.mode != Streaming::kNone) stream_fence();

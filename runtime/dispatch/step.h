@@ -1,0 +1,38 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// A kernel call made ready: the kernel's buffers, shaped for a piece, and the loops around it.
+#pragma once
+
+#include <HalideRuntime.h>
+
+#include "runtime/dispatch/match.h"
+#include "runtime/dispatch/streaming.h"
+
+namespace tessera {
+
+/// A kernel with its buffers and the loops around it. Moves or fills one piece.
+struct Step {
+  const Kernel* kernel;
+  halide_dimension_t src_dims[kKernelDims], dst_dims[kKernelDims];
+  int64_t src_offset, dst_offset;  ///< Of the first word, in bytes.
+  uint64_t value;                  ///< A fill's word.
+
+  int cut;      ///< The dimension of the destination that tasks may cut (its place in dst_dims).
+  int src_cut;  ///< Its place in src_dims.
+  Dim cut_dim;  ///< Its extent and its strides in bytes.
+  const Dim* outer;  ///< The loops around the kernel, innermost first; strides in bytes.
+  int outer_count;
+  int64_t units;       ///< Positions of the cut dimension, over all outer loops.
+  int64_t unit_bytes;  ///< What one of them writes.
+
+  Streaming streaming;
+};
+
+/// Shapes the kernel's buffers for the piece, nests the dimensions that its core leaves, and plans
+/// the streaming where `stream` is set. Visits the step, whose `outer` is valid during the visit
+/// only.
+bool make_step(const Piece& piece, const Match& match, bool stream,
+               FunctionRef<bool(const Step&)> visit);
+
+}  // namespace tessera
