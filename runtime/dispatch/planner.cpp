@@ -24,13 +24,17 @@ int64_t extent_of(const Piece& piece, int dim) {
 /// A chunk of at most about `wanted` and at least `least`: one that divides the extent if there is
 /// one not much smaller, else a multiple of `least` that leaves no rest below `least`.
 int64_t even_chunk(int64_t extent, int64_t wanted, int64_t least) {
+  constexpr int kTries = 64;
   wanted = std::max(wanted, least);
   const int64_t fewest = ceil_div(extent, wanted);
-  for (int64_t count = fewest; count <= 2 * fewest && extent / count >= least; ++count) {
+  for (int64_t count = fewest; count < fewest + std::min<int64_t>(fewest + 1, kTries); ++count) {
+    if (extent / count < least) break;
     if (extent % count == 0) return extent / count;
   }
   const int64_t largest = wanted / least * least;
-  for (int64_t chunk = largest; chunk >= std::max(largest / 2, least); chunk -= least) {
+  for (int i = 0; i < kTries; ++i) {
+    const int64_t chunk = largest - i * least;
+    if (chunk < std::max(largest / 2, least)) break;
     if (extent % chunk >= least) return chunk;
   }
   return largest;
