@@ -3,15 +3,23 @@
 #   scripts/demo.sh [PHOTO.png]
 # What comes out lies in demo-output/.
 set -euo pipefail
-cd "$(dirname "$0")/.."
 photo=${1:-}
-if [[ -n $photo ]]; then photo=$(realpath "$photo"); fi
+if [[ -n $photo ]]; then
+  if [[ ! -f $photo ]]; then
+    echo "There is no file $photo" >&2
+    exit 1
+  fi
+  photo=$(realpath "$photo")
+fi
+cd "$(dirname "$0")/.."
 
 if [[ -z $photo ]]; then scripts/setup.sh photo; else scripts/setup.sh; fi
+echo "Building the library and the command: some 500 steps the first time, a few minutes"
 scripts/build.sh tessera_command tessera_shared
 photo=${photo:-.deps/photo/skimage/data/astronaut.png}
 tessera=build/bin/tessera
 out=demo-output
+export TESSERA_NUM_THREADS=1  # so that the figures are those of one processor
 mkdir -p "$out"
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }

@@ -60,7 +60,7 @@ std::string ContextOptions::command_line() const {
 int thread_count(int wanted) { return wanted > 0 ? wanted : default_thread_count(); }
 
 void add_context_options(CLI::App* command, ContextOptions* options, bool with_kernel) {
-  constexpr int kMostThreads = 4096;
+  constexpr int kMostThreads = 256;
   command
       ->add_option("--threads", options->threads,
                    "At most so many threads; 0 is TESSERA_NUM_THREADS or all processors")

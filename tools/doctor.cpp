@@ -65,14 +65,18 @@ json diagnose() {
   const Status status = active_level(&active);
   if (!status.ok()) report["problems"].push_back(status.message());
   report["active_level"] = active;
+  const char* forced = std::getenv("TESSERA_KERNEL");  // for whichever movements it fits
+  const bool kernel_forced = forced != nullptr && *forced != '\0';
 
   for (size_t i = 0; i < level_count(); ++i) {
     const LevelInfo info = level(i);
-    const std::string fault = info.supported ? self_test(info.name) : "";
+    const bool tested = info.supported && !kernel_forced;
+    const std::string fault = tested ? self_test(info.name) : "";
     report["levels"].push_back({{"name", info.name},
                                 {"target", info.target},
                                 {"supported", info.supported},
-                                {"self_test", !info.supported ? "not run"
+                                {"self_test", kernel_forced   ? "not run: TESSERA_KERNEL is set"
+                                              : !tested       ? "not run"
                                               : fault.empty() ? "passed"
                                                               : fault}});
     if (fault.empty()) continue;

@@ -56,7 +56,8 @@ int run_external_tool(char** argv) {
                      (std::strcmp(argv[2], "--help") == 0 || std::strcmp(argv[2], "-h") == 0);
   std::fprintf(asked ? stdout : stderr,
                "%s: %s\nIt is not installed: there is no %s beside this program or on the PATH. "
-               "To install it, run in Tessera's source folder:\n  pip install \".[tune]\"\n",
+               "It comes with a later release, then to be installed in Tessera's source folder by\n"
+               "  pip install \".[tune]\"\n",
                program.c_str(), tool.help, program.c_str());
   return asked ? 0 : 1;
 }

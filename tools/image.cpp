@@ -46,7 +46,10 @@ Array image_array(int64_t height, int64_t width, int64_t channels) {
 Array read_png(const std::string& path) {
   PngImage image;
   if (png_image_begin_read_from_file(image.get(), path.c_str()) == 0) image.fail(path);
-  image->format &= PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR;  // else 16 bits or a palette
+  if ((image->format & PNG_FORMAT_FLAG_LINEAR) != 0) {
+    throw std::runtime_error(path + " has 16 bits per sample; expected 8 (or an .npy file)");
+  }
+  image->format &= PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR;  // else a palette
   const int channels = PNG_IMAGE_SAMPLE_CHANNELS(image->format);
   Array array = image_array(image->height, image->width, channels);
   if (png_image_finish_read(image.get(), nullptr, array.bytes.data(), 0, nullptr) == 0) {

@@ -26,7 +26,8 @@ struct Allocator {
 /// bytes written never depend on it.
 struct Context {
   /// How many threads at most, the calling one included; 0 stands for the environment variable
-  /// TESSERA_NUM_THREADS, and without it for the number of processors. Small calls use one.
+  /// TESSERA_NUM_THREADS, and without it for the number of processors. At most 256. Small
+  /// calls use one.
   int threads = 0;
 
   /// The caller's thread pool; null stands for the library's own, which starts at first use.

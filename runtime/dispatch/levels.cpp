@@ -16,6 +16,7 @@
 
 #include "runtime/base/errors.h"
 #include "runtime/dispatch/streaming.h"
+#include "runtime/exec/threads.h"
 
 namespace tessera {
 namespace {
@@ -121,8 +122,9 @@ const char* environment(const char* variable) {
   static std::atomic<int> state{kUnknown};
   int known = state.load(std::memory_order_relaxed);
   if (known == kUnknown) {
-    const bool some =
-        read_environment("TESSERA_ISA") != nullptr || read_environment("TESSERA_KERNEL") != nullptr;
+    const bool some = read_environment("TESSERA_ISA") != nullptr ||
+                      read_environment("TESSERA_KERNEL") != nullptr ||
+                      read_environment("TESSERA_NUM_THREADS") != nullptr;
     known = some ? kSomeSet : kNoneSet;
     state.store(known, std::memory_order_relaxed);
   }
@@ -165,6 +167,13 @@ Status resolve_dispatch(const Context& context, DispatchOptions* options) {
     int level;
     TESSERA_RETURN_IF_ERROR(parse_level(where, name, &level));
     if (level < options->level) options->level = level;
+  }
+
+  const char* threads = context.threads > 0 ? nullptr : environment("TESSERA_NUM_THREADS");
+  if (threads != nullptr && parse_threads(threads) == 0) {
+    return invalid_argument(
+        "the environment variable TESSERA_NUM_THREADS is '%s'; expected a number from 1 to %d",
+        threads, kMaxThreads);
   }
 
   where = "Context::kernel";

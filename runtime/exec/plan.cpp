@@ -207,7 +207,7 @@ void Plan::explain(void (*write_line)(void* user, const char* line), void* user)
     return;
   }
   constexpr int kMostPieces = 64;
-  writer.line("%s: reads %lld bytes, writes %lld bytes, %lld steps, up to level %s", data_->op,
+  writer.line("%s: reads %lld bytes, writes %lld bytes; steps: %lld; up to level %s", data_->op,
               static_cast<long long>(bytes_read()), static_cast<long long>(bytes_written()),
               static_cast<long long>(data_->step_count), level_info(data_->options.level).name);
   int number = 0;

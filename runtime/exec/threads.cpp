@@ -18,8 +18,6 @@
 namespace tessera {
 namespace {
 
-constexpr int kMaxThreads = 256;  // the runtime's pool holds no more
-
 struct Task {
   void (*run)(void* closure, int index);
   void* closure;
@@ -55,14 +53,23 @@ int processor_count() {
 
 }  // namespace
 
+int parse_threads(const char* text) {
+  char* end = nullptr;
+  const long threads = std::strtol(text, &end, 10);
+  return end != text && *end == '\0' && threads >= 1 && threads <= kMaxThreads
+             ? static_cast<int>(threads)
+             : 0;
+}
+
 int default_thread_count() noexcept {
   static std::atomic<int> known{0};
   int threads = known.load(std::memory_order_relaxed);
   if (threads == 0) {
     const char* variable = std::getenv("TESSERA_NUM_THREADS");
-    threads = variable != nullptr ? std::atoi(variable) : 0;
+    threads = variable != nullptr ? parse_threads(variable) : 0;
     if (threads <= 0) threads = processor_count();
     if (threads <= 0) threads = 1;
+    if (threads > kMaxThreads) threads = kMaxThreads;
     known.store(threads, std::memory_order_relaxed);
   }
   return threads;

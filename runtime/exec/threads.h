@@ -8,6 +8,12 @@
 
 namespace tessera {
 
+/// The runtime's pool holds no more; Context::threads above it counts as this many.
+inline constexpr int kMaxThreads = 256;
+
+/// The number that a text stands for, from 1 to kMaxThreads; 0 when it is none.
+int parse_threads(const char* text);
+
 /// How many threads a call may use, at least 1.
 int thread_limit(const Context& context);
 
