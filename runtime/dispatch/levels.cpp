@@ -97,14 +97,14 @@ Status parse_level(const char* where, const char* name, int* level) {
     used += static_cast<size_t>(length);
     if (used >= sizeof known) break;
   }
-  return invalid_argument("%s is '%s'; expected a level of this build: %s", where, name, known);
+  return invalid_argument("%s is '%.64s'; expected a level of this build: %s", where, name, known);
 }
 
 Status parse_kernel(const char* where, const char* name, const Kernel** kernel) {
   *kernel = find_kernel(name);
   if (*kernel == nullptr) {
     return invalid_argument(
-        "%s is '%s'; expected the name of a kernel of this build, as 'tessera list' shows them",
+        "%s is '%.64s'; expected the name of a kernel of this build, as 'tessera list' shows them",
         where, name);
   }
   return Status();
@@ -172,7 +172,7 @@ Status resolve_dispatch(const Context& context, DispatchOptions* options) {
   const char* threads = context.threads > 0 ? nullptr : environment("TESSERA_NUM_THREADS");
   if (threads != nullptr && parse_threads(threads) == 0) {
     return invalid_argument(
-        "the environment variable TESSERA_NUM_THREADS is '%s'; expected a number from 1 to %d",
+        "the environment variable TESSERA_NUM_THREADS is '%.64s'; expected a number from 1 to %d",
         threads, kMaxThreads);
   }
 
@@ -185,7 +185,7 @@ Status resolve_dispatch(const Context& context, DispatchOptions* options) {
   if (name == nullptr) return Status();
   TESSERA_RETURN_IF_ERROR(parse_kernel(where, name, &options->forced));
   if (options->forced->level > options->level) {
-    return invalid_argument("%s is '%s'; expected a kernel of level %s or lower", where, name,
+    return invalid_argument("%s is '%.64s'; expected a kernel of level %s or lower", where, name,
                             kLevels[options->level].name);
   }
   return Status();

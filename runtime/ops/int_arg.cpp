@@ -20,9 +20,13 @@ Status check_integers(const char* op, const char* name, const ConstTensor& tenso
     return invalid_argument("%s: %s has rank %d; expected rank %d", op, name, tensor.rank(), rank);
   }
   TESSERA_RETURN_IF_ERROR(check_tensor(op, name, tensor));
+  if (rank == 1 && tensor.shape()[0] > kMaxRank) {
+    return invalid_argument("%s: %s has %lld numbers; expected at most %d", op, name,
+                            LongLong{tensor.shape()[0]}, kMaxRank);
+  }
   if (tensor.data() == nullptr && element_count(tensor.shape()) > 0) {
     return invalid_argument("%s: the data of %s is null; expected memory for %lld integers", op,
-                            name, static_cast<long long>(element_count(tensor.shape())));
+                            name, LongLong{element_count(tensor.shape())});
   }
   return Status();
 }
@@ -45,10 +49,6 @@ int64_t read(const ConstTensor& tensor, int64_t offset) {
 Status read_list(const char* op, const char* name, const IntArg& argument, IntList* list) {
   const ConstTensor& tensor = argument.tensor();
   TESSERA_RETURN_IF_ERROR(check_integers(op, name, tensor, 1));
-  if (tensor.shape()[0] > kMaxRank) {
-    return invalid_argument("%s: %s has %lld numbers; expected at most %d", op, name,
-                            static_cast<long long>(tensor.shape()[0]), kMaxRank);
-  }
   list->clear();
   for (int64_t i = 0; i < tensor.shape()[0]; ++i) {
     list->push_back(read(tensor, i * tensor.strides()[0]));
@@ -71,8 +71,7 @@ Status read_pairs(const char* op, const char* name, const IntArg& argument, int 
       pair[j] = read(tensor, i * tensor.strides()[0] + j * tensor.strides()[1]);
       if (pair[j] < 0) {
         return invalid_argument("%s: %s[%lld][%lld] is %lld; expected at least 0", op, name,
-                                static_cast<long long>(i), static_cast<long long>(j),
-                                static_cast<long long>(pair[j]));
+                                LongLong{i}, LongLong{j}, LongLong{pair[j]});
       }
     }
     pairs->push_back({pair[0], pair[1]});

@@ -148,7 +148,9 @@ Status reshape(const ConstTensor& input, const IntArg& shape, const Tensor& outp
   TESSERA_RETURN_IF_ERROR(op.read(shape));
   if (input.data() == output.data() && input.data() != nullptr && is_same_layout(input, output)) {
     PlanRequest request;
-    return validate(op, input, output, &request);
+    DispatchOptions options;
+    TESSERA_RETURN_IF_ERROR(validate(op, input, output, &request));
+    return resolve_dispatch(context, &options);
   }
   return run_op(op, input, output, context);
 }

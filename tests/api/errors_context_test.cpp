@@ -103,5 +103,31 @@ TEST(DType, NamesAndSizes) {
   EXPECT_EQ(kept, DType::kInt16);
 }
 
+TEST(ContextErrors, AReshapeInPlaceLooksAtTheContextToo) {
+  uint8_t bytes[16] = {};
+  const Tensor memory(bytes, DType::kUInt8, {4, 4}), view(bytes, DType::kUInt8, {16});
+  Context context;
+  EXPECT_THAT(reshape(memory, {16}, view, ReshapeRule::kTensorFlow, context), is_ok());
+  context.isa = "sse5";
+  EXPECT_THAT(reshape(memory, {16}, view, ReshapeRule::kTensorFlow, context),
+              refuses({"isa", "sse5"}));
+}
+
+TEST(ContextErrors, LongNamesLeaveTheExpectationInTheMessage) {
+  const std::string name(5000, 'x');
+  Context context;
+  context.kernel = name.c_str();
+  uint8_t bytes[8] = {};
+  const Tensor input(bytes, DType::kUInt8, {4}), output(bytes + 4, DType::kUInt8, {4});
+  EXPECT_THAT(transpose(input, {0}, output, context), refuses({"kernel", "xxx", "expected"}));
+}
+
+TEST(ContextErrors, ListsThatAreTooLongSaySo) {
+  const Dims axes(std::vector<int64_t>(40, 1));
+  Shape shape;
+  EXPECT_THAT(transpose_shape(spec(DType::kUInt8, {4}), axes, &shape),
+              refuses({"perm", "40", "32"}));
+}
+
 }  // namespace
 }  // namespace tessera::test

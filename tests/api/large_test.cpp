@@ -169,6 +169,21 @@ TEST(Large, RepeatedElementOfMoreThan32Bits) {
   EXPECT_EQ(written.elements(), std::vector<uint8_t>(100, 1));
 }
 
+TEST(Large, PlansOfAbsurdExtentsTakeNoTime) {
+  // Extents that nothing divides: the search for a chunk must not go through all of them.
+  for (int64_t extent :
+       {(int64_t{1} << 53) - 111, (int64_t{1} << 60) + 2, (int64_t{1} << 62) - 57}) {
+    Plan plan;
+    EXPECT_THAT(
+        pad_plan(spec(DType::kUInt8, {1}), {{0, extent - 1}}, spec(DType::kUInt8, {extent}), &plan),
+        is_ok());
+    EXPECT_EQ(plan.bytes_written(), extent);
+    EXPECT_THAT(
+        reshape_plan(spec(DType::kUInt8, {extent}), {extent}, spec(DType::kUInt8, {extent}), &plan),
+        is_ok());
+  }
+}
+
 TEST(Large, PlansCountBytesBeyond32Bits) {
   const ConstTensor input = spec(DType::kFloat64, {16, kGi, 64});
   Plan plan;
