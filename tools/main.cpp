@@ -30,6 +30,15 @@ int main(int argc, char** argv) {
   add_explain_command(app, &exit_status);
   add_doctor_command(app, &exit_status);
   add_external_tools(app);
+  // CLI11 would only say that a subcommand is required.
+  const std::string first = argc > 1 ? argv[1] : "-";
+  const auto subcommands = app.get_subcommands(
+      [&](const CLI::App* subcommand) { return subcommand->get_name() == first; });
+  if (first[0] != '-' && subcommands.empty()) {
+    std::fprintf(stderr, "tessera: there is no subcommand '%s'; see tessera --help\n",
+                 printable(first).c_str());
+    return kWrongUsage;
+  }
   try {
     app.parse(argc, argv);
     return exit_status;
