@@ -32,11 +32,10 @@ enum class Nesting {
 
 /// Beyond the caches memory must be read in order (the source's nesting), unless that would scatter
 /// short runs over the destination while its own nesting is the more compact one: interleaved runs
-/// of 128 bytes took 10 ms so and 16 the other way, deinterleaved ones 8.7 and 25.7. Copies, whose
-/// kernels have loops to spare, do so always.
+/// of 128 bytes took 10 ms so and 16 the other way, deinterleaved ones 8.7 and 25.7.
 Nesting nesting_of(const Piece& piece, const Match& match, bool stream) {
   constexpr int64_t kShortRun = 512;
-  if (piece.fill || (!stream && match.kernel->algorithm != Algorithm::kCopy)) return Nesting::kNear;
+  if (piece.fill || !stream) return Nesting::kNear;
   double src = 0, dst = 0;
   for (const Dim& dim : piece.dims) {
     src += static_cast<double>(magnitude(dim.src));
