@@ -22,9 +22,9 @@ struct LevelInfo {
 TESSERA_API size_t level_count() noexcept;
 TESSERA_API LevelInfo level(size_t index) noexcept;
 
-/// The level in force without a Context: the processor's best, lowered by TESSERA_ISA.
-/// Errors: kInvalidArgument when TESSERA_ISA or TESSERA_KERNEL names nothing that this build has,
-/// or TESSERA_NUM_THREADS is no number of threads.
+/// The level in force without a Context: the processor's best, lowered by TESSERA_ISA. `name` may
+/// be null. Errors: kInvalidArgument when TESSERA_ISA or TESSERA_KERNEL names nothing that this
+/// build has, or TESSERA_NUM_THREADS is no number of threads.
 TESSERA_API Status active_level(const char** name) noexcept;
 
 /// One compiled kernel: an algorithm with its constants, for one level.

@@ -36,7 +36,8 @@ Status check_operands(const char* op, const ConstTensor& input, const ConstTenso
 Status check_pointers(const char* op, const void* input, const ByteRange& input_bytes,
                       const void* output, const ByteRange& output_bytes);
 
-/// Whether the tensor's elements are one run of memory in row-major order.
+/// Whether the elements of a tensor that check_tensor has accepted are one run of memory in
+/// row-major order.
 bool is_dense(const ConstTensor& tensor);
 
 }  // namespace tessera

@@ -156,7 +156,8 @@ Plan::~Plan() {
 Plan::Plan(Plan&& other) noexcept : data_(std::exchange(other.data_, nullptr)) {}
 
 Plan& Plan::operator=(Plan&& other) noexcept {
-  std::swap(data_, other.data_);
+  Plan moved(std::move(other));
+  std::swap(data_, moved.data_);
   return *this;
 }
 

@@ -58,10 +58,10 @@ Status run_op(const Op& op, const ConstTensor& input, const Tensor& output,
 
 template <typename Op>
 Status plan_op(const Op& op, const ConstTensor& input, const ConstTensor& output, Plan* plan,
-               const Context& context, bool in_place = false) {
+               const Context& context, bool may_be_in_place = false) {
   PlanRequest request;
   TESSERA_RETURN_IF_ERROR(validate(op, input, output, &request));
-  request.in_place = in_place;
+  request.in_place = may_be_in_place && is_dense(input) && is_dense(output);
   Move move;
   request.move = nullptr;
   if (!request.output_bytes.empty()) {

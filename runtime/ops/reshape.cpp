@@ -99,11 +99,6 @@ struct Reshape {
   }
 };
 
-/// Whether the output is the input's own memory, laid out so that nothing has to move.
-bool is_same_layout(const ConstTensor& input, const ConstTensor& output) {
-  return is_dense(input) && is_dense(output);
-}
-
 Status view_strides(const ConstTensor& input, const IntArg& shape, ReshapeRule rule, Shape* sizes,
                     Strides* strides) {
   Reshape op{"reshape_view", rule, {}};
@@ -146,11 +141,11 @@ Status reshape(const ConstTensor& input, const IntArg& shape, const Tensor& outp
                ReshapeRule rule, const Context& context) {
   Reshape op{"reshape", rule, {}};
   TESSERA_RETURN_IF_ERROR(op.read(shape));
-  if (input.data() == output.data() && input.data() != nullptr && is_same_layout(input, output)) {
+  if (input.data() == output.data() && input.data() != nullptr) {
     PlanRequest request;
-    DispatchOptions options;
     TESSERA_RETURN_IF_ERROR(validate(op, input, output, &request));
-    return resolve_dispatch(context, &options);
+    DispatchOptions options;
+    if (is_dense(input) && is_dense(output)) return resolve_dispatch(context, &options);
   }
   return run_op(op, input, output, context);
 }
@@ -166,7 +161,7 @@ Status reshape_plan(const ConstTensor& input, const IntArg& shape, const ConstTe
                     Plan* plan, ReshapeRule rule, const Context& context) {
   Reshape op{"reshape", rule, {}};
   TESSERA_RETURN_IF_ERROR(op.read(shape));
-  return plan_op(op, input, output, plan, context, is_same_layout(input, output));
+  return plan_op(op, input, output, plan, context, true);
 }
 
 Status reshape_view(const Tensor& input, const IntArg& shape, Tensor* view, ReshapeRule rule) {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstdio>
 
-/// The worked example of space_to_depth: 1 2 3 4 in a square become one deep pixel; and a bad block is
-/// refused.
+/// The worked example of space_to_depth: 1 2 3 4 in a square become one deep pixel; and a bad block
+/// is refused.
 int main() {
   const int32_t input[4] = {1, 2, 3, 4};
   int32_t output[4] = {};
