@@ -144,21 +144,12 @@ constexpr Candidate kCandidates[] = {
 /// Why the kernel cannot take the core; null when it can.
 const char* refuse_kernel(const Kernel& kernel, const Core& core) {
   const AlgorithmInfo& info = algorithm_info(kernel.algorithm);
-  uint64_t src_span = 0, dst_span = 0;  // in words
+  Reach reach;
   for (int i = 0; i < core.count; ++i) {
-    const Dim& dim = core.dims[i];
-    if ((info.long_axes >> i & 1) != 0 && dim.extent < kernel.least_extent() && kernel.lanes > 0) {
+    if ((info.long_axes >> i & 1) != 0 && core.dims[i].extent < kernel.least_extent()) {
       return "the long axis is shorter than a vector";
     }
-    const auto steps = static_cast<uint64_t>(dim.extent - 1);
-    uint64_t reach[2];
-    if (__builtin_mul_overflow(steps, magnitude(dim.src) / kernel.width, &reach[0]) ||
-        __builtin_mul_overflow(steps, magnitude(dim.dst) / kernel.width, &reach[1]) ||
-        __builtin_add_overflow(src_span, reach[0], &src_span) ||
-        __builtin_add_overflow(dst_span, reach[1], &dst_span) || steps > INT32_MAX ||
-        src_span > INT32_MAX || dst_span > INT32_MAX) {
-      return "it spans more than 2^31 words";
-    }
+    if (!reach.add(core.dims[i], kernel.width)) return "it spans more than 2^31 words";
   }
   return kAccepted;
 }
@@ -181,6 +172,16 @@ const char* try_candidate(const Piece& piece, const Candidate& candidate, int le
 }
 
 }  // namespace
+
+bool Reach::add(const Dim& dim, int width) {
+  const auto steps = static_cast<uint64_t>(dim.extent - 1), word = static_cast<uint64_t>(width);
+  const uint64_t src_stride = magnitude(dim.src) / word, dst_stride = magnitude(dim.dst) / word;
+  uint64_t src, dst;
+  return dim.extent <= INT32_MAX && src_stride <= INT32_MAX && dst_stride <= INT32_MAX &&
+         !__builtin_mul_overflow(steps, src_stride, &src) &&
+         !__builtin_mul_overflow(steps, dst_stride, &dst) && (src_ += src) <= INT32_MAX &&
+         (dst_ += dst) <= INT32_MAX;
+}
 
 Match match_piece(const Piece& piece, const DispatchOptions& options, RefusalSink* refused) {
   Match match;

@@ -28,6 +28,16 @@ struct Core {
   }
 };
 
+/// How far a kernel's buffers reach, in words: kernels compute their addresses in 32 bits.
+class Reach {
+ public:
+  /// False when 32 bits do not hold the dimension, or the sum.
+  bool add(const Dim& dim, int width);
+
+ private:
+  uint64_t src_ = 0, dst_ = 0;
+};
+
 struct Match {
   const Kernel* kernel = nullptr;
   Core core;

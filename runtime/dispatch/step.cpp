@@ -10,18 +10,6 @@
 namespace tessera {
 namespace {
 
-/// Adds to the reach of a kernel's buffer, in words; false when 32 bits do not hold it.
-bool add_reach(const Dim& dim, int width, uint64_t* src_span, uint64_t* dst_span) {
-  const auto steps = static_cast<uint64_t>(dim.extent - 1);
-  uint64_t src, dst;
-  return dim.extent <= INT32_MAX &&
-         magnitude(dim.src) / static_cast<uint64_t>(width) <= INT32_MAX &&
-         magnitude(dim.dst) / static_cast<uint64_t>(width) <= INT32_MAX &&
-         !__builtin_mul_overflow(steps, magnitude(dim.src) / static_cast<uint64_t>(width), &src) &&
-         !__builtin_mul_overflow(steps, magnitude(dim.dst) / static_cast<uint64_t>(width), &dst) &&
-         (*src_span += src) <= INT32_MAX && (*dst_span += dst) <= INT32_MAX;
-}
-
 /// How the loops around a kernel's core are nested.
 enum class Nesting {
   kNear,    ///< By the shorter stride on either side: what one iteration brings to the cache is
@@ -60,13 +48,13 @@ bool make_step(const Piece& piece, const Match& match, bool stream,
                FunctionRef<bool(const Step&)> visit) {
   const AlgorithmInfo& info = algorithm_info(match.kernel->algorithm);
   Dim dims[kKernelDims];
-  uint64_t src_span = 0, dst_span = 0;
+  Reach reach;
   uint64_t taken = 0;  // bits: dimensions of the piece
   bool run_taken = false;
   for (int i = 0; i < kKernelDims; ++i) dims[i] = {1, 0, 0};
   for (int i = 0; i < match.core.count; ++i) {
     dims[i] = match.core.dims[i];
-    add_reach(dims[i], piece.width, &src_span, &dst_span);
+    reach.add(dims[i], piece.width);  // fits: the kernel was not refused
     if (match.core.from[i] == Core::kRun) {
       run_taken = true;
     } else {
@@ -79,11 +67,10 @@ bool make_step(const Piece& piece, const Match& match, bool stream,
   int64_t placed = piece.width;  // bytes of the dimensions that the kernel has so far
   for (const Dim& dim : dims) placed *= dim.extent;
   const auto place = [&](const Dim& dim) {
-    uint64_t src_with = src_span, dst_with = dst_span;
+    Reach with_dim = reach;
     const bool full = used == kKernelDims || (stream && placed > kTileBytes);
-    if (!full && add_reach(dim, piece.width, &src_with, &dst_with)) {
-      src_span = src_with;
-      dst_span = dst_with;
+    if (!full && with_dim.add(dim, piece.width)) {
+      reach = with_dim;
       placed *= dim.extent;
       dims[used++] = dim;
     } else {
