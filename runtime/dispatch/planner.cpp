@@ -50,10 +50,18 @@ bool cut_for_match(const Piece& piece, Cut* cut) {
   return false;
 }
 
-/// Whether the core is too large for a task, or a tile; cuts its long axes. A transposition is cut
-/// both ways, so that what it reads is still in the cache when the next row needs it.
-bool cut_for_tasks(const Piece& piece, const Match& match, int64_t most_bytes, Cut* cut) {
-  constexpr int64_t kTransposeTile = 64;
+/// Words of a transposition's tile along one of its two axes: what is read must still be in the
+/// cache, and its pages known to the processor, when the next row needs it. Rows of the destination
+/// that follow each other closely are written a cache line at a time along long rows of the source.
+int64_t transpose_tile(const Core& core, int axis, int64_t width, bool streamed) {
+  constexpr int64_t kLine = 64, kClose = 1024, kSquare = 64;
+  if (streamed || core.dims[1].dst > kClose) return kSquare;
+  return axis == 0 ? kLine / width : kTaskBytes / kLine;
+}
+
+/// Whether the core is too large for a task, or a tile; cuts its long axes.
+bool cut_for_tasks(const Piece& piece, const Match& match, bool streamed, Cut* cut) {
+  const int64_t most_bytes = streamed ? kTileBytes : kTaskBytes;
   const Core& core = match.core;
   int64_t bytes = piece.width;
   for (int i = 0; i < core.count; ++i) bytes *= core.dims[i].extent;
@@ -65,8 +73,8 @@ bool cut_for_tasks(const Piece& piece, const Match& match, int64_t most_bytes, C
     const bool is_block = match.kernel->block > 0 && core.dims[i].extent == match.kernel->block;
     if (!cuttable || is_block) continue;
     const int64_t extent = core.dims[i].extent;
-    const int64_t wanted =
-        transpose ? kTransposeTile : std::max(most_bytes / (bytes / extent), int64_t{1});
+    const int64_t wanted = transpose ? transpose_tile(core, i, piece.width, streamed)
+                                     : std::max(most_bytes / (bytes / extent), int64_t{1});
     const int64_t chunk = even_chunk(extent, wanted, match.kernel->least_extent());
     if (chunk >= extent) continue;
     *cut = {core.from[i], chunk};
@@ -107,9 +115,9 @@ void apply_cut(const Piece& piece, const Cut& cut, Piece* chunks, Piece* rest, b
   chunks->dims.insert(at, step);
 }
 
-/// Whether the output is too large for the caches.
-bool is_streamed(const Move& move, const DispatchOptions& options) {
-  return kCanStream && move.bytes_written >= options.streaming_bytes;
+/// What streams the output, if it is too large for the caches.
+StreamStores stores_for(const Move& move, const DispatchOptions& options) {
+  return move.bytes_written >= options.streaming_bytes ? options.stores : StreamStores::kNone;
 }
 
 class Planner {
@@ -117,7 +125,7 @@ class Planner {
   Planner(const Move& move, const DispatchOptions& options,
           FunctionRef<bool(const Piece&, const Match&)> visit)
       : options_(options),
-        most_bytes_(is_streamed(move, options) ? kTileBytes : kTaskBytes),
+        streamed_(stores_for(move, options) != StreamStores::kNone),
         visit_(visit) {}
 
   bool plan(const Piece& piece) {
@@ -131,7 +139,7 @@ class Planner {
     } else {
       match = match_piece(piece, options_);
     }
-    if (cut_for_tasks(piece, match, most_bytes_, &cut)) return plan_parts(piece, cut);
+    if (cut_for_tasks(piece, match, streamed_, &cut)) return plan_parts(piece, cut);
     return visit_(piece, match);
   }
 
@@ -146,7 +154,7 @@ class Planner {
   }
 
   const DispatchOptions& options_;
-  const int64_t most_bytes_;  // of a kernel's core
+  const bool streamed_;
   FunctionRef<bool(const Piece&, const Match&)> visit_;
   bool forced_used_ = false;
 };
@@ -164,9 +172,9 @@ void plan_move(const Move& move, Planner* planner) {
 
 Status for_each_step(const Move& move, const DispatchOptions& options,
                      FunctionRef<bool(const Step&)> visit) {
-  const bool stream = is_streamed(move, options);
+  const StreamStores stores = stores_for(move, options);
   auto visit_piece = [&](const Piece& piece, const Match& match) {
-    return make_step(piece, match, stream, visit);
+    return make_step(piece, match, stores, visit);
   };
   Planner planner(move, options, visit_piece);
   plan_move(move, &planner);
