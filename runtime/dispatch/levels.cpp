@@ -15,7 +15,6 @@
 #endif
 
 #include "runtime/base/errors.h"
-#include "runtime/dispatch/streaming.h"
 #include "runtime/exec/threads.h"
 
 namespace tessera {
@@ -52,16 +51,29 @@ bool system_saves_registers(bool avx, bool avx512) {
 #endif
 }
 
+bool has_feature(const Level& level, int feature) {
+  const int* end = level.features;
+  while (*end != kNoFeature && *end != feature) ++end;
+  return *end == feature;
+}
+
+StreamStores stores_of(const Level& level) {
+#if defined(__x86_64__)
+  return has_feature(level, halide_target_feature_avx512) ? StreamStores::kLines
+                                                          : StreamStores::kVectors;
+#else
+  return StreamStores::kNone;
+#endif
+}
+
 bool is_supported(const Level& level) {
   uint64_t words[(halide_target_feature_end + 63) / 64] = {};
-  bool avx = false, avx512 = false;
   for (const int* feature = level.features; *feature != kNoFeature; ++feature) {
     words[*feature / 64] |= uint64_t{1} << (*feature % 64);
-    avx = avx || *feature == halide_target_feature_avx;
-    avx512 = avx512 || *feature == halide_target_feature_avx512;
   }
   return halide_can_use_target_features(sizeof words / sizeof words[0], words) != 0 &&
-         system_saves_registers(avx, avx512);
+         system_saves_registers(has_feature(level, halide_target_feature_avx),
+                                has_feature(level, halide_target_feature_avx512));
 }
 
 int find_level(const char* name) {
@@ -168,6 +180,7 @@ Status resolve_dispatch(const Context& context, DispatchOptions* options) {
     TESSERA_RETURN_IF_ERROR(parse_level(where, name, &level));
     if (level < options->level) options->level = level;
   }
+  options->stores = stores_of(kLevels[options->level]);
 
   const char* threads = context.threads > 0 ? nullptr : environment("TESSERA_NUM_THREADS");
   if (threads != nullptr && parse_threads(threads) == 0) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "runtime/dispatch/kernel_table.h"
+#include "runtime/dispatch/streaming.h"
 #include "tessera/context.h"
 #include "tessera/introspect.h"
 
@@ -20,7 +21,8 @@ int processor_level();
 struct DispatchOptions {
   int level;                ///< The highest level to use.
   const Kernel* forced;     ///< Null: none.
-  int64_t streaming_bytes;  ///< Outputs of at least as many are streamed.
+  int64_t streaming_bytes;  ///< Outputs of at least as many are streamed,
+  StreamStores stores;      ///< by these.
 };
 
 /// From the context, where it is silent from the environment, and from the processor.

@@ -44,8 +44,9 @@ uint64_t nesting_stride(const Dim& dim, Nesting nesting) {
 
 }  // namespace
 
-bool make_step(const Piece& piece, const Match& match, bool stream,
+bool make_step(const Piece& piece, const Match& match, StreamStores stores,
                FunctionRef<bool(const Step&)> visit) {
+  const bool stream = stores != StreamStores::kNone;
   const AlgorithmInfo& info = algorithm_info(match.kernel->algorithm);
   Dim dims[kKernelDims];
   Reach reach;
@@ -115,7 +116,8 @@ bool make_step(const Piece& piece, const Match& match, bool stream,
     if (info.source_order[i] == step.cut) step.src_cut = i;
     step.src_dims[i] = {0, static_cast<int32_t>(dim.extent), static_cast<int32_t>(dim.src / width)};
   }
-  if (stream) step.streaming = plan_streaming(*step.kernel, dims, step.cut, step.unit_bytes);
+  if (stream)
+    step.streaming = plan_streaming(stores, *step.kernel, dims, step.cut, step.unit_bytes);
   return visit(step);
 }
 

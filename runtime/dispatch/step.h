@@ -30,9 +30,8 @@ struct Step {
 };
 
 /// Shapes the kernel's buffers for the piece, nests the dimensions that its core leaves, and plans
-/// the streaming where `stream` is set. Visits the step, whose `outer` is valid during the visit
-/// only.
-bool make_step(const Piece& piece, const Match& match, bool stream,
+/// the streaming by `stores`. Visits the step, whose `outer` is valid during the visit only.
+bool make_step(const Piece& piece, const Match& match, StreamStores stores,
                FunctionRef<bool(const Step&)> visit);
 
 }  // namespace tessera

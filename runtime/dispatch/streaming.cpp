@@ -7,6 +7,8 @@
 #include <atomic>
 #include <initializer_list>
 
+#include "runtime/base/checked.h"
+
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
@@ -93,9 +95,10 @@ int64_t streaming_threshold() {
   return threshold;
 }
 
-Streaming plan_streaming(const Kernel& kernel, const Dim (&dims)[kKernelDims], int cut,
-                         int64_t unit_bytes) {
+Streaming plan_streaming(StreamStores stores, const Kernel& kernel, const Dim (&dims)[kKernelDims],
+                         int cut, int64_t unit_bytes) {
   Streaming streaming;
+  streaming.stores = stores;
   const bool copy = kernel.algorithm == Algorithm::kCopy;
   if (algorithm_info(kernel.algorithm).fill || (!copy && unit_bytes > kTileBytes)) return streaming;
 
@@ -113,7 +116,10 @@ Streaming plan_streaming(const Kernel& kernel, const Dim (&dims)[kKernelDims], i
 
   Dim tiled[kKernelDims];
   std::copy(dims, dims + kKernelDims, tiled);
-  streaming.units = std::min(kTileBytes / unit_bytes, dims[cut].extent);
+  const int64_t all = dims[cut].extent;  // of which 28 are not to be cut in 27 and 1
+  const int64_t tiles =
+      std::max(ceil_div(all, kMostTileBytes / unit_bytes), all * unit_bytes / kTileBytes);
+  streaming.units = ceil_div(all, tiles);
   tiled[cut].extent = streaming.units;
   int order[kKernelDims];
   int count = sort_dims(tiled, &Dim::src, order);

@@ -81,7 +81,7 @@ int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t b
   uint64_t value = step.value;
   if (fill) src.host = reinterpret_cast<uint8_t*>(&value);
 
-  alignas(64) uint8_t tile[kTileBytes];
+  alignas(64) uint8_t tile[kMostTileBytes];
   const Streaming& streaming = step.streaming;
   const bool from_tile = streaming.mode == Streaming::kFromTile;
   if (from_tile) {

@@ -63,12 +63,11 @@ class LineWalk {
   bool done_ = false;
 };
 
-void stream_run(uint8_t* to, const uint8_t* from, int64_t bytes, LineWalk* fetch) {
-  const int64_t head = std::min(
-      bytes, static_cast<int64_t>((kLine - reinterpret_cast<uintptr_t>(to) % kLine) % kLine));
-  std::memcpy(to, from, static_cast<size_t>(head));
-  to += head, from += head, bytes -= head;
-  for (; bytes >= kLine; to += kLine, from += kLine, bytes -= kLine) {
+/// Stores whole cache lines.
+using StoreLines = void (*)(uint8_t* to, const uint8_t* from, int64_t lines, LineWalk* fetch);
+
+void store_by_vectors(uint8_t* to, const uint8_t* from, int64_t lines, LineWalk* fetch) {
+  for (; lines > 0; --lines, to += kLine, from += kLine) {
     __m128i words[4];
     for (int i = 0; i < 4; ++i) {
       words[i] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from) + i);
@@ -76,7 +75,24 @@ void stream_run(uint8_t* to, const uint8_t* from, int64_t bytes, LineWalk* fetch
     for (int i = 0; i < 4; ++i) _mm_stream_si128(reinterpret_cast<__m128i*>(to) + i, words[i]);
     if (fetch != nullptr) fetch->fetch_one();
   }
-  std::memcpy(to, from, static_cast<size_t>(bytes));
+}
+
+__attribute__((target("avx512f"))) void store_by_lines(uint8_t* to, const uint8_t* from,
+                                                       int64_t lines, LineWalk* fetch) {
+  for (; lines > 0; --lines, to += kLine, from += kLine) {
+    _mm512_stream_si512(reinterpret_cast<__m512i*>(to), _mm512_loadu_si512(from));
+    if (fetch != nullptr) fetch->fetch_one();
+  }
+}
+
+void stream_run(StoreLines store, uint8_t* to, const uint8_t* from, int64_t bytes,
+                LineWalk* fetch) {
+  const int64_t before = (kLine - reinterpret_cast<uintptr_t>(to) % kLine) % kLine;
+  const int64_t head = std::min(bytes, before), lines = (bytes - head) / kLine;
+  const int64_t tail = head + lines * kLine;
+  std::memcpy(to, from, static_cast<size_t>(head));
+  store(to + head, from + head, lines, fetch);
+  std::memcpy(to + tail, from + tail, static_cast<size_t>(bytes - tail));
 }
 
 }  // namespace
@@ -91,8 +107,11 @@ void stream_runs(const Streaming& streaming, const uint8_t* from, const uint8_t*
   }
   LineWalk lines(streaming.in, next);
   RunWalk walk(out);
+  const StoreLines store =
+      streaming.stores == StreamStores::kLines ? store_by_lines : store_by_vectors;
   do {
-    stream_run(to + walk.dst(), from + walk.src(), out.bytes, next != nullptr ? &lines : nullptr);
+    stream_run(store, to + walk.dst(), from + walk.src(), out.bytes,
+               next != nullptr ? &lines : nullptr);
   } while (walk.advance());
 }
 
