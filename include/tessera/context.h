@@ -27,7 +27,7 @@ struct Allocator {
 struct Context {
   /// How many threads at most, the calling one included; 0 stands for the environment variable
   /// TESSERA_NUM_THREADS, and without it for the number of processors. At most 256. Small
-  /// calls use one.
+  /// calls use one. Where the system refuses a thread, those that there are do the work.
   int threads = 0;
 
   /// The caller's thread pool; null stands for the library's own, which starts at first use.

@@ -4,6 +4,7 @@
 #include "runtime/exec/threads.h"
 
 #include <HalideRuntime.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -14,6 +15,39 @@
 #if defined(__linux__)
 #include <sched.h>
 #endif
+
+// How the Halide runtime's pool starts its threads. Its own functions are weak and these take their
+// place; they stand in this file because whoever uses the pool links it. The runtime's ask neither
+// whether there was memory nor whether the thread could be started, and join it all the same when
+// the process ends. A pool without threads works: the calling thread does the tasks.
+struct halide_thread {
+  pthread_t handle;
+  void (*run)(void*);
+  void* closure;
+};
+
+static void* run_thread(void* argument) {
+  const auto* thread = static_cast<halide_thread*>(argument);
+  thread->run(thread->closure);
+  return nullptr;
+}
+
+/// Null when no thread could be started.
+extern "C" halide_thread* halide_spawn_thread(void (*run)(void*), void* closure) {
+  auto* thread = static_cast<halide_thread*>(std::malloc(sizeof(halide_thread)));
+  if (thread == nullptr) return nullptr;
+  thread->run = run;
+  thread->closure = closure;
+  if (pthread_create(&thread->handle, nullptr, run_thread, thread) == 0) return thread;
+  std::free(thread);
+  return nullptr;
+}
+
+extern "C" void halide_join_thread(halide_thread* thread) {
+  if (thread == nullptr) return;
+  pthread_join(thread->handle, nullptr);
+  std::free(thread);
+}
 
 namespace tessera {
 namespace {

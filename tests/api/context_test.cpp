@@ -80,20 +80,6 @@ TEST(Context, OneThreadNeedsNoPool) {
   EXPECT_LE(pool.tasks, pool.loops);  // at most loops of one task
 }
 
-TEST(Context, ManyCallersShareTheLibrarysPool) {
-  const Trial& trial = large_trials()[1];
-  const Buffer input = random_buffer(trial.dtype, trial.input);
-  std::vector<std::thread> callers;
-  for (int threads = 1; threads <= 4; ++threads) {
-    callers.emplace_back([&, threads] {
-      Context context;
-      context.threads = threads;
-      EXPECT_TRUE(matches_reference(trial.call, input, context));
-    });
-  }
-  for (std::thread& caller : callers) caller.join();
-}
-
 /// An allocator that counts, and fails from a given request on.
 struct Memory {
   int allowed = 1 << 30, requests = 0, live = 0;

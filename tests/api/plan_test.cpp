@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "support/index.h"
@@ -129,23 +128,6 @@ TEST(Plan, ExplainsItself) {
     for (size_t i = 0; i < plan.step_count(); ++i) {
       EXPECT_NE(text.find(plan.step(i).kernel), std::string::npos) << text;
     }
-  }
-}
-
-TEST(Plan, RunsInSeveralThreadsAtATime) {
-  for (int threads : {1, 3}) {
-    const Trial trial = {
-        call::space_to_batch_nd({2, 2}, {{1, 2}, {3, 0}}), DType::kUInt16, {1, 301, 401, 3}};
-    Context context;
-    context.threads = threads;
-    const Plan plan = plan_of(trial, context);
-    std::vector<std::thread> callers;
-    for (uint64_t seed = 1; seed <= 4; ++seed) {
-      callers.emplace_back([&, seed] {
-        for (int i = 0; i < 5; ++i) EXPECT_TRUE(works(plan, trial, seed));
-      });
-    }
-    for (std::thread& caller : callers) caller.join();
   }
 }
 

@@ -1,0 +1,128 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// Memory that runs out and threads that cannot be started: a Status or the right bytes, nothing
+// written beside them, nothing leaked, and a process that ends in order. The library's pool keeps
+// its threads; CTest runs each test in a process of its own, and in one process each asks for more
+// threads than the one before it.
+#include "faults/faults.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+
+#include "support/samples.h"
+#include "support/status_matchers.h"
+
+namespace tessera::test {
+namespace {
+
+/// One that is cut into tasks.
+const Trial& large_trial() {
+  static const Trial trial = {
+      call::space_to_batch_nd({2, 2}, {{1, 2}, {3, 0}}), DType::kFloat32, {1, 601, 801, 3}};
+  return trial;
+}
+
+Context with_threads(int threads) {
+  Context context;
+  context.threads = threads;
+  return context;
+}
+
+using Form = std::function<Status(const Trial&, const ConstTensor&, const Tensor&, const Context&)>;
+
+/// Carries the trial out again and again, each time with another allocation failing, until none is
+/// left. How many there were.
+int fail_each_allocation(const Trial& trial, const Context& context, const Form& form) {
+  const Buffer input = random_buffer(trial.dtype, trial.input);
+  const reference::Relayout want = trial.call.reference(trial.input);
+  Buffer output(trial.dtype, want.output);
+  output.fill(7);
+  const std::vector<uint8_t> before = output.memory();
+  for (int failing = 0;; ++failing) {
+    Status status;
+    {
+      const Faults faults(failing, 1);
+      status = form(trial, input.tensor(), output.tensor(), context);
+    }
+    EXPECT_EQ(Faults::live_blocks(), 0) << trial.call.op << ", allocation " << failing;
+    if (Faults::failed() == 0) {
+      EXPECT_THAT(status, is_ok());
+      EXPECT_TRUE(same_bytes(reference::apply(want, input.tensor()), output.elements()));
+      return failing;
+    }
+    EXPECT_THAT(status, fails(StatusCode::kResourceExhausted, {trial.call.op}));
+    EXPECT_TRUE(same_bytes(before, output.memory())) << trial.call.op;
+  }
+}
+
+std::vector<Trial> all_trials() {
+  std::vector<Trial> trials = samples();
+  trials.push_back(large_trial());
+  // More steps than a plan keeps.
+  trials.push_back({call::pad({{1, 2}, {3, 1}, {1, 1}, {2, 2}, {1, 3}, {1, 1}}),
+                    DType::kUInt8,
+                    {2, 3, 2, 3, 2, 3}});
+  return trials;
+}
+
+TEST(Faults, CallsNeedNoMemory) {
+  const auto run = [](const Trial& trial, const ConstTensor& input, const Tensor& output,
+                      const Context& context) { return trial.call.run(input, output, context); };
+  for (const Trial& trial : all_trials()) {
+    EXPECT_EQ(fail_each_allocation(trial, with_threads(1), run), 0) << trial.call.op;
+  }
+}
+
+TEST(Faults, PlansWithoutMemorySaySo) {
+  const auto plan_and_run = [](const Trial& trial, const ConstTensor& input, const Tensor& output,
+                               const Context& context) {
+    Plan plan;
+    const Status status = trial.call.plan(input, output, &plan, context);
+    EXPECT_EQ(plan.empty(), !status.ok());
+    return status.ok() ? plan.run(input.data(), output.data(), context) : status;
+  };
+  for (const Trial& trial : all_trials()) {
+    EXPECT_EQ(fail_each_allocation(trial, with_threads(1), plan_and_run), 1) << trial.call.op;
+  }
+}
+
+/// The large call under these faults, and afterwards without them.
+void check_pool(int threads, int first, int count, int started) {
+  const Trial& trial = large_trial();
+  const Buffer input = random_buffer(trial.dtype, trial.input);
+  const reference::Relayout want = trial.call.reference(trial.input);
+  const std::vector<uint8_t> bytes = reference::apply(want, input.tensor());
+  for (const bool faulty : {true, false}) {
+    Buffer output(trial.dtype, want.output);
+    Status status;
+    if (faulty) {
+      const Faults faults(first, count, started);
+      status = trial.call.run(input.tensor(), output.tensor(), with_threads(threads));
+      EXPECT_GT(Faults::allocations(), 0) << "the pool has asked for no thread";
+    } else {
+      status = trial.call.run(input.tensor(), output.tensor(), with_threads(threads));
+    }
+    EXPECT_THAT(status, is_ok());
+    EXPECT_TRUE(same_bytes(bytes, output.elements()));
+  }
+}
+
+TEST(Faults, PoolThatCannotStartThreads) {
+  check_pool(4, 0, 0, 0);
+  EXPECT_GT(Faults::thread_starts(), 0);
+}
+
+TEST(Faults, PoolThatStartsTwoThreads) {
+  check_pool(10, 0, 0, 2);
+  EXPECT_GT(Faults::thread_starts(), 2);
+}
+
+TEST(Faults, PoolWithoutMemory) { check_pool(16, 0, Faults::kAll, Faults::kAll); }
+
+TEST(Faults, PoolWithMemoryForOneThread) { check_pool(22, 1, Faults::kAll, Faults::kAll); }
+
+}  // namespace
+}  // namespace tessera::test
