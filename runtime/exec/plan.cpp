@@ -146,6 +146,14 @@ Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan
   return Status();
 }
 
+void* PlanAccess::release(Plan* plan) { return std::exchange(plan->data_, nullptr); }
+
+Plan PlanAccess::adopt(void* memory) {
+  Plan plan;
+  plan.data_ = static_cast<Plan::Data*>(memory);
+  return plan;
+}
+
 Plan::~Plan() {
   if (data_ == nullptr) return;
   const Allocator allocator = data_->allocator;

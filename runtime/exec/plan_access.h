@@ -22,6 +22,11 @@ class PlanAccess {
  public:
   /// Lowers the move and stores it in `plan`, which is changed on success only.
   static Status make(const PlanRequest& request, const Context& context, Plan* plan);
+
+  /// The plan's one block of memory, for an owner who keeps it as a handle and has it adopted
+  /// again; the plan is empty then. Null for an empty plan, which it becomes again.
+  static void* release(Plan* plan);
+  static Plan adopt(void* memory);
 };
 
 }  // namespace tessera
