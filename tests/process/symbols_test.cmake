@@ -1,11 +1,22 @@
-# The shared library exports the public API only; the static one defines and needs no unprefixed symbol of
-# a Halide runtime.
+# The shared library exports the public API only, and all of the C API; the static one defines and needs no
+# unprefixed symbol of a Halide runtime.
+include("${ROOT}/cmake/TesseraCApi.cmake")
+tessera_c_functions("${ROOT}/include" c_functions)
+
 execute_process(COMMAND ${NM} -D --defined-only -C "${SHARED}" OUTPUT_VARIABLE exported
                 COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" exported "${exported}")
 list(LENGTH exported count)
 set(strange ${exported})
 list(FILTER strange EXCLUDE REGEX " tessera::[A-Za-z_:~]+=?(\\(|$)")
+foreach(function IN LISTS c_functions)
+  set(others ${strange})
+  list(FILTER others EXCLUDE REGEX " T ${function}$")
+  if("${others}" STREQUAL "${strange}")
+    message(FATAL_ERROR "${SHARED} does not export ${function}")
+  endif()
+  set(strange ${others})
+endforeach()
 if(count EQUAL 0 OR strange)
   message(FATAL_ERROR "${SHARED} exports ${count} symbols; these are not of the public API: ${strange}")
 endif()
