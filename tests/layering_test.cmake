@@ -44,6 +44,8 @@ check_includes(runtime FORBIDDEN "[<\"]Halide\\.h" "\"generators/" "\"schedules/
 check_includes(include/tessera EXCEPT "/interop/"
                FORBIDDEN "^<.*/" "^<([^s]|s[^t]|st[^d]).*\\.h>" "^\"[^t]" "^\"t[^e]" "^\"[^/]*\"$"
                          ${halide})
+# C sees C: neither <vector> nor what else is for C++.
+check_includes(include/tessera/c FORBIDDEN "^<[^.]*>$" "^\"tessera/([^e/]|e[^x])[^/]*\\.h\"$")
 check_includes(tests EXCEPT "/tests/(kernels|process)/" FORBIDDEN ${halide} ${internals})
 check_includes(tests/kernels FORBIDDEN "[<\"]Halide\\.h" "\"runtime/(base|exec|layout|ops)/")
 # Plays another library with a Halide runtime of its own.
