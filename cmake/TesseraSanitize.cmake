@@ -1,0 +1,25 @@
+# TESSERA_SANITIZE=address|thread: our own C++ of the directories that follow is built with the
+# sanitizer; TESSERA_SANITIZE_FEATURE is what the kernels and their runtime are made with, without which
+# a sanitizer sees nothing of what they do.
+set(TESSERA_SANITIZE_FEATURE "")
+if(NOT TESSERA_SANITIZE)
+  return()
+elseif(TESSERA_SANITIZE STREQUAL "address")
+  # Halide has no feature for undefined behaviour: that part is for our own C++ only.
+  set(sanitize_flags -fsanitize=address,undefined -fno-sanitize-recover=all)
+  set(TESSERA_SANITIZE_FEATURE -asan)
+elseif(TESSERA_SANITIZE STREQUAL "thread")
+  set(sanitize_flags -fsanitize=thread)
+  set(TESSERA_SANITIZE_FEATURE -tsan)
+else()
+  message(FATAL_ERROR "TESSERA_SANITIZE is '${TESSERA_SANITIZE}'; expected address, thread or nothing")
+endif()
+if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  if(TESSERA_SANITIZE STREQUAL "thread")
+    message(FATAL_ERROR "TESSERA_SANITIZE=thread needs Clang: GCC's library lacks what Halide's kernels call")
+  endif()
+  message(WARNING "AddressSanitizer of ${CMAKE_CXX_COMPILER_ID} does not see streaming stores; Clang's does")
+endif()
+# These come behind the flags of the build type, and so win.
+add_compile_options(${sanitize_flags} -O1 -gline-tables-only -fno-omit-frame-pointer)
+add_link_options(${sanitize_flags})
