@@ -46,8 +46,10 @@ check_includes(include/tessera EXCEPT "/interop/"
                          ${halide})
 # C sees C: neither <vector> nor what else is for C++.
 check_includes(include/tessera/c FORBIDDEN "^<[^.]*>$" "^\"tessera/([^e/]|e[^x])[^/]*\\.h\"$")
-check_includes(tests EXCEPT "/tests/(kernels|process)/" FORBIDDEN ${halide} ${internals})
-check_includes(tests/kernels FORBIDDEN "[<\"]Halide\\.h" "\"runtime/(base|exec|layout|ops)/")
+check_includes(tests EXCEPT "/tests/(kernels|process|sanitizers)/" FORBIDDEN ${halide} ${internals})
+foreach(folder tests/kernels tests/sanitizers)
+  check_includes(${folder} FORBIDDEN "[<\"]Halide\\.h" "\"runtime/(base|exec|layout|ops)/")
+endforeach()
 # Plays another library with a Halide runtime of its own.
 check_includes(tests/process FORBIDDEN "[<\"]Halide\\.h" ${internals})
 check_includes(tools FORBIDDEN ${halide} ${internals})
