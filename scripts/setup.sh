@@ -2,7 +2,8 @@
 # Brings what the build and the tests need: Debian packages, and from PyPI the Halide SDK and CMake, which
 # go into .deps/ in the tree. What is already there is left alone.
 #
-#   scripts/setup.sh [photo]      with "photo": also the picture that the demo works on
+#   scripts/setup.sh [photo|sanitizers]     photo: also the picture that the demo works on
+#                                           sanitizers: also the compiler that those need
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,6 +12,9 @@ cmake_version=4.0.3
 photo_version=0.25.2  # of scikit-image, whose package holds the photograph
 packages=(g++ python3 python3-pip ninja-build libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev
           nlohmann-json3-dev libpng-dev libturbojpeg0-dev)
+if [[ ${1:-} == sanitizers ]]; then
+  packages+=(clang-19 libclang-rt-19-dev)
+fi
 
 missing=()
 if command -v dpkg-query > /dev/null; then
@@ -43,7 +47,10 @@ if (( ${#kept[@]} > 0 )); then
   echo "Installing ${kept[*]}"
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq
-  apt-get install -y -qq --no-install-recommends "${kept[@]}" > /dev/null
+  apt-get install -y -qq --no-install-recommends "${kept[@]}" > /dev/null || {
+    echo "Not all of these could be installed: ${kept[*]}" >&2
+    exit 1
+  }
 fi
 
 # A wheel unpacked into .deps/NAME. The Python version names the wheel; none is needed to use it.

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Sets up, builds and runs the tests under the sanitizers: address with undefined behaviour, then threads.
+#   scripts/test_sanitizers.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scripts/setup.sh sanitizers
+for compiler in clang-19 clang++-19; do
+  if ! command -v "$compiler" > /dev/null; then
+    echo "The sanitizers need $compiler, which is not here: nothing was run." >&2
+    echo "Debian 12 and later have it as the package clang-19." >&2
+    exit 1
+  fi
+done
+
+bin=.deps/cmake/cmake/data/bin
+for preset in asan tsan; do
+  echo "== $preset"
+  mkdir -p "build-$preset"
+  "$bin/cmake" --preset "$preset" > "build-$preset/configure.log" 2>&1 \
+    || { cat "build-$preset/configure.log"; exit 1; }
+  "$bin/cmake" --build --preset "$preset"
+  "$bin/ctest" --preset "$preset" --parallel "$(nproc)"
+done
