@@ -13,6 +13,12 @@ for compiler in clang-19 clang++-19; do
   fi
 done
 
+cat << 'TEXT'
+Left out: under the address sanitizer the consumers of the installed package, and of the exhaustive tests
+space_to_batch_nd and back with 3 spatial axes (minutes); under the thread sanitizer the tools, vectors of more
+than 16 bytes (it does not see them: the level is "baseline"), four tests of the choice of kernels that this
+level and the short kernel list do not suit, and tests of one thread outside tests/api.
+TEXT
 bin=.deps/cmake/cmake/data/bin
 for preset in asan tsan; do
   echo "== $preset"

@@ -1,7 +1,8 @@
 # Runs a planted mistake, which must be reported and end the program with an error:
 #   cmake -D PROGRAM=… -D CASE=… -D LEVEL=… -D REPORT=<regex> -P expect.cmake
 # Without REPORT: the program must end well and say nothing.
-execute_process(COMMAND "${PROGRAM}" ${CASE} ${LEVEL} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+execute_process(COMMAND "${PROGRAM}" ${CASE} ${LEVEL} RESULT_VARIABLE result
+                OUTPUT_VARIABLE output ERROR_VARIABLE output)
 message("${output}")
 if(output MATCHES "^not run: ")
   return() # CTest shows it as skipped
