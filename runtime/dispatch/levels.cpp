@@ -57,7 +57,7 @@ bool has_feature(const Level& level, int feature) {
   return *end == feature;
 }
 
-StreamStores stores_of(const Level& level) {
+StreamStores stores_of([[maybe_unused]] const Level& level) {  // none beside x86-64
 #if defined(__x86_64__)
   return has_feature(level, halide_target_feature_avx512) ? StreamStores::kLines
                                                           : StreamStores::kVectors;
