@@ -9,6 +9,7 @@
 #include "bench/machine.h"
 #include "commands.h"
 #include "context_options.h"
+#include "image.h"
 #include "tessera/tessera.h"
 #include "text.h"
 
@@ -58,6 +59,7 @@ json diagnose() {
       {"kernels", kernel_count()},
       {"levels", json::array()},
       {"environment", json::object()},
+      {"pictures", picture_kinds()},
       {"devices",
        {{"cpu", "works"}, {"opencl", "not in this build"}, {"cuda", "not in this build"}}},
       {"problems", json::array()}};
@@ -111,6 +113,7 @@ void print_diagnosis(const json& report) {
   for (const auto& [name, state] : report["devices"].items()) {
     std::printf("device   %-12s %s\n", name.c_str(), text_of(state).c_str());
   }
+  std::printf("pictures %s\n", text_of(report["pictures"]).c_str());
   for (const auto& [name, value] : report["environment"].items()) {
     std::printf("variable %s %s\n", name.c_str(),
                 value.is_null() ? "is not set" : ("= " + text_of(value)).c_str());

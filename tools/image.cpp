@@ -43,6 +43,8 @@ Array image_array(int64_t height, int64_t width, int64_t channels) {
 
 }  // namespace
 
+const char* picture_kinds() { return "PNG, JPEG"; }
+
 Array read_png(const std::string& path) {
   PngImage image;
   if (png_image_begin_read_from_file(image.get(), path.c_str()) == 0) image.fail(path);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // PNG and JPEG pictures as uint8 tensors [1, height, width, channels]. All throw
-// std::runtime_error.
+// std::runtime_error, which in a build without TESSERA_PICTURES they always do.
 #pragma once
 
 #include <string>
@@ -10,6 +10,9 @@
 #include "array.h"
 
 namespace tessera::tools {
+
+/// The kinds that this build reads; "not in this build" when there is none.
+const char* picture_kinds();
 
 /// Channels as in the file: grey, grey and alpha, RGB or RGBA; palettes are resolved.
 Array read_png(const std::string& path);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs the conformance cases at one instruction set level:
-#   cmake -D TESSERA=<command> -D LEVEL=<level> -P run_level.cmake
+#   cmake -D TESSERA=<command, after its emulator where it needs one> -D LEVEL=<level> -P run_level.cmake
 # The level "large" stands for the cases that need gigabytes, which run at the best level only.
 
 file(GLOB folders "${CMAKE_CURRENT_LIST_DIR}/*/manifest.jsonl")
@@ -16,7 +16,7 @@ else()
   set(arguments ${folders} --isa ${LEVEL})
   set(wanted "\n[1-9][0-9]* passed, 0 failed, 0 skipped\n$")
 
-  execute_process(COMMAND "${TESSERA}" doctor --json OUTPUT_VARIABLE doctor COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND ${TESSERA} doctor --json OUTPUT_VARIABLE doctor COMMAND_ERROR_IS_FATAL ANY)
   string(JSON count LENGTH "${doctor}" levels)
   math(EXPR last "${count} - 1")
   foreach(i RANGE ${last})
@@ -29,7 +29,7 @@ else()
   endforeach()
 endif()
 
-execute_process(COMMAND "${TESSERA}" check ${arguments} OUTPUT_VARIABLE output ERROR_VARIABLE output)
+execute_process(COMMAND ${TESSERA} check ${arguments} OUTPUT_VARIABLE output ERROR_VARIABLE output)
 message(STATUS "tessera check ${LEVEL}\n${output}")
 if(NOT "\n${output}" MATCHES "${wanted}")
   message(FATAL_ERROR "the last line is not the wanted one")
