@@ -1,6 +1,7 @@
 # Builds and runs the consumer project in WORK.
 #   cmake -D MODE=find_package -D BUILD=<build tree> -D WORK=… -D CONSUMER=… -P this
 #   cmake -D MODE=add_subdirectory -D SOURCE=<tree> -D HALIDE_DIR=… -D WORK=… -D CONSUMER=… -P this
+# For another machine also -D TOOLCHAIN=<file> -D EMULATOR=<command> -D GENERATORS=<folder>.
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
@@ -19,14 +20,13 @@ else()
   set(libraries tessera::tessera)
   set(projects "${CONSUMER}")
 endif()
-foreach(project IN LISTS projects)
-  foreach(library IN LISTS libraries)
-    string(MAKE_C_IDENTIFIER "${library}" name)
-    cmake_path(GET project FILENAME folder)
-    set(build "${WORK}/${folder}/${name}")
-    run(${CMAKE_COMMAND} -S "${project}" -B "${build}" -G Ninja -D CMAKE_BUILD_TYPE=Release
-        -D LIBRARY=${library} ${arguments})
-    run(${CMAKE_COMMAND} --build "${build}" --target consumer)
-    run("${build}/consumer")
-  endforeach()
+if(TOOLCHAIN)
+  list(APPEND arguments -D "CMAKE_TOOLCHAIN_FILE=${TOOLCHAIN}" -D "TESSERA_HOST_GENERATORS_DIR=${GENERATORS}")
+endif()
+foreach(library IN LISTS libraries)
+  string(MAKE_C_IDENTIFIER ${library} name)
+  run(${CMAKE_COMMAND} -S "${CONSUMER}" -B "${WORK}/${name}" -G Ninja -D CMAKE_BUILD_TYPE=Release
+      -D LIBRARY=${library} ${arguments})
+  run(${CMAKE_COMMAND} --build "${WORK}/${name}" --target consumer)
+  run(${EMULATOR} "${WORK}/${name}/consumer")
 endforeach()
