@@ -2,8 +2,9 @@
 # Brings what the build and the tests need: Debian packages, and from PyPI the Halide SDK and CMake, which
 # go into .deps/ in the tree. What is already there is left alone.
 #
-#   scripts/setup.sh [photo|sanitizers]     photo: also the picture that the demo works on
-#                                           sanitizers: also the compiler that those need
+#   scripts/setup.sh [photo] [arm64]
+#     photo: also the picture that the demo works on
+#     arm64: also the cross compiler and QEMU, which runs what it makes
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,9 +13,14 @@ cmake_version=4.0.3
 photo_version=0.25.2  # of scikit-image, whose package holds the photograph
 packages=(g++ python3 python3-pip ninja-build libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev
           nlohmann-json3-dev libpng-dev libturbojpeg0-dev)
-if [[ ${1:-} == sanitizers ]]; then
-  packages+=(clang-19 libclang-rt-19-dev)
-fi
+photo=
+for wanted in "$@"; do
+  case $wanted in
+    photo) photo=yes ;;
+    arm64) packages+=(g++-aarch64-linux-gnu qemu-user-static) ;;
+    *) echo "setup.sh: unknown argument $wanted" >&2 && exit 2 ;;
+  esac
+done
 
 missing=()
 if command -v dpkg-query > /dev/null; then
@@ -35,6 +41,8 @@ for package in "${missing[@]}"; do
     python3) have python3 || kept+=("$package") ;;
     python3-pip) python3 -m pip --version > /dev/null 2>&1 || kept+=("$package") ;;
     ninja-build) have ninja || kept+=("$package") ;;
+    g++-aarch64-linux-gnu) have aarch64-linux-gnu-g++ || kept+=("$package") ;;
+    qemu-user-static) have qemu-aarch64-static || kept+=("$package") ;;
     *) kept+=("$package") ;;
   esac
 done
@@ -67,6 +75,6 @@ unpack_wheel() {
 mkdir -p .deps
 unpack_wheel halide "halide==$halide_version"
 unpack_wheel cmake "cmake==$cmake_version"
-if [[ ${1:-} == photo ]]; then
+if [[ -n $photo ]]; then
   unpack_wheel photo "scikit-image==$photo_version"
 fi
