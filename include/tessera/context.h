@@ -46,7 +46,8 @@ struct Context {
   const char* kernel = nullptr;
 
   /// Outputs of at least this many bytes bypass the caches on their way to memory; 0 stands for a
-  /// quarter of the processor's last-level cache, a negative number for never.
+  /// quarter of the processor's last-level cache, a negative number for never. Only on
+  /// x86-64; elsewhere the number changes nothing.
   int64_t streaming_bytes = 0;
 };
 
