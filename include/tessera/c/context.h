@@ -62,7 +62,8 @@ TESSERA_API int tessera_context_set_kernel(tessera_context* context, const char*
                                            tessera_status* status);
 
 /// Outputs of at least this many bytes bypass the caches on their way to memory; 0 (the default)
-/// stands for a quarter of the processor's last-level cache, a negative number for never.
+/// stands for a quarter of the processor's last-level cache, a negative number for never. Only on
+/// x86-64; elsewhere the number changes nothing.
 TESSERA_API int tessera_context_set_streaming_bytes(tessera_context* context,
                                                     int64_t streaming_bytes,
                                                     tessera_status* status);
