@@ -2,8 +2,9 @@
 # Brings what the build and the tests need: Debian packages, and from PyPI the Halide SDK and CMake, which
 # go into .deps/ in the tree. What is already there is left alone.
 #
-#   scripts/setup.sh [photo] [arm64]
+#   scripts/setup.sh [photo|sanitizers|arm64]
 #     photo: also the picture that the demo works on
+#     sanitizers: also the compiler that those need
 #     arm64: also the cross compiler and QEMU, which runs what it makes
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,6 +18,7 @@ photo=
 for wanted in "$@"; do
   case $wanted in
     photo) photo=yes ;;
+    sanitizers) packages+=(clang-19 libclang-rt-19-dev) ;;
     arm64) packages+=(g++-aarch64-linux-gnu qemu-user-static) ;;
     *) echo "setup.sh: unknown argument $wanted" >&2 && exit 2 ;;
   esac
