@@ -12,6 +12,10 @@ namespace tessera_generators {
 
 constexpr int kFree = 0;  ///< A stride or an extent that the caller chooses.
 
+/// Steps between rows of indices, in indices, that have code of their own: a constant step makes
+/// vector loads of what are single ones otherwise. Up to three indices in a row, dense.
+constexpr int kRowSteps[] = {1, 2, 3};
+
 /// States what holds for the dimensions of a buffer, innermost first: every minimum is 0; a stride
 /// or an extent that is not kFree is a constant.
 template <typename BufferParameter>
@@ -32,6 +36,12 @@ void lay_out(BufferParameter& buffer, std::initializer_list<int> strides,
     if (extent != kFree) buffer.dim(d).set_extent(extent);
     ++d;
   }
+}
+
+/// An offset that the caller has checked, as a position of this dimension.
+template <typename Dimension>
+Halide::Expr within(const Halide::Expr& offset, const Dimension& dim) {
+  return Halide::unsafe_promise_clamped(offset, 0, dim.extent() - 1);
 }
 
 /// The long axis `x` in vectors of `lanes`, with the short axes inside it unrolled. `x` must have

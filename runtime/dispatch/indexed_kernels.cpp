@@ -1,0 +1,109 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+
+#include "runtime/dispatch/indexed_kernels.h"
+
+#include <cstring>
+
+#define TESSERA_INDEXED_KERNEL(name, ...) \
+  extern "C" int name(halide_buffer_t*, halide_buffer_t*, halide_buffer_t*);
+#include "dispatch/kernel_list.inc"
+#undef TESSERA_INDEXED_KERNEL
+
+namespace tessera {
+namespace {
+
+enum LevelIndex : uint8_t {
+#define TESSERA_LEVEL(name, ...) kLevel_##name,
+#include "dispatch/kernel_list.inc"
+#undef TESSERA_LEVEL
+};
+
+/// The words of the kernel list.
+namespace algorithm {
+constexpr auto check_indices = IndexedAlgorithm::kCheckIndices, gather = IndexedAlgorithm::kGather,
+               row_offsets = IndexedAlgorithm::kRowOffsets,
+               row_offsets_far = IndexedAlgorithm::kRowOffsetsFar,
+               scatter = IndexedAlgorithm::kScatter;
+}
+namespace op {
+constexpr auto none = Reduction::kNone, update = Reduction::kUpdate, add = Reduction::kAdd,
+               sub = Reduction::kSub, mul = Reduction::kMul, min = Reduction::kMin,
+               max = Reduction::kMax, mul_complex = Reduction::kMulComplex;
+}
+namespace type {
+constexpr auto int8 = DType::kInt8, uint8 = DType::kUInt8, int16 = DType::kInt16,
+               uint16 = DType::kUInt16, int32 = DType::kInt32, uint32 = DType::kUInt32,
+               int64 = DType::kInt64, uint64 = DType::kUInt64, float16 = DType::kFloat16,
+               bfloat16 = DType::kBFloat16, float32 = DType::kFloat32, float64 = DType::kFloat64;
+}
+
+constexpr IndexedKernel kKernels[] = {
+#define TESSERA_INDEXED_KERNEL(name, algorithm_, op_, type_, run, lanes, level) \
+  {#name, algorithm::algorithm_, op::op_, type::type_, run, lanes, kLevel_##level, name},
+#include "dispatch/kernel_list.inc"
+#undef TESSERA_INDEXED_KERNEL
+};
+constexpr int kKernelCount = sizeof kKernels / sizeof kKernels[0];
+
+constexpr bool has_few_lanes() {
+  for (const IndexedKernel& kernel : kKernels) {
+    if (kernel.algorithm == IndexedAlgorithm::kCheckIndices && kernel.lanes > kMostCheckedRows) {
+      return false;
+    }
+  }
+  return true;
+}
+static_assert(has_few_lanes(), "lanes of check_indices in the kernel list: too many");
+
+}  // namespace
+
+IndexedKernelRange indexed_kernels() { return {kKernels, kKernels + kKernelCount}; }
+
+const IndexedKernel* find_indexed_kernel(const char* name) {
+  for (const IndexedKernel& kernel : kKernels) {
+    if (std::strcmp(kernel.name, name) == 0) return &kernel;
+  }
+  return nullptr;
+}
+
+bool takes_extent(const IndexedKernel& kernel, int64_t extent) {
+  if (kernel.run != 0) return kernel.run == extent;
+  return kernel.algorithm == IndexedAlgorithm::kScatter || kernel.lanes <= extent;
+}
+
+const IndexedKernel* find_indexed_kernel(IndexedAlgorithm algorithm, Reduction reduction,
+                                         DType type, int64_t extent, int level) {
+  const IndexedKernel* best = nullptr;
+  for (const IndexedKernel& kernel : kKernels) {
+    if (kernel.algorithm != algorithm || kernel.reduction != reduction || kernel.type != type ||
+        kernel.level > level || !takes_extent(kernel, extent)) {
+      continue;
+    }
+    // A run of its own before any number, then the higher level, then the order of the list.
+    const bool own = kernel.run != 0;
+    if (best == nullptr || own > (best->run != 0) ||
+        (own == (best->run != 0) && kernel.level > best->level)) {
+      best = &kernel;
+    }
+  }
+  return best;
+}
+
+const char* indexed_algorithm_name(IndexedAlgorithm algorithm) {
+  switch (algorithm) {
+    case IndexedAlgorithm::kCheckIndices:
+      return "check_indices";
+    case IndexedAlgorithm::kRowOffsets:
+      return "row_offsets";
+    case IndexedAlgorithm::kRowOffsetsFar:
+      return "row_offsets_far";
+    case IndexedAlgorithm::kGather:
+      return "gather";
+    case IndexedAlgorithm::kScatter:
+      break;
+  }
+  return "scatter";
+}
+
+}  // namespace tessera
