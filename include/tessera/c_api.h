@@ -24,11 +24,13 @@
 #pragma once
 
 #include "tessera/c/context.h"         // IWYU pragma: export
+#include "tessera/c/gather_nd.h"       // IWYU pragma: export
 #include "tessera/c/introspect.h"      // IWYU pragma: export
 #include "tessera/c/pad.h"             // IWYU pragma: export
 #include "tessera/c/pixel_shuffle.h"   // IWYU pragma: export
 #include "tessera/c/plan.h"            // IWYU pragma: export
 #include "tessera/c/reshape.h"         // IWYU pragma: export
+#include "tessera/c/scatter_nd.h"      // IWYU pragma: export
 #include "tessera/c/space_to_batch.h"  // IWYU pragma: export
 #include "tessera/c/space_to_depth.h"  // IWYU pragma: export
 #include "tessera/c/transpose.h"       // IWYU pragma: export

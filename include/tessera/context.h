@@ -22,6 +22,13 @@ struct Allocator {
   void* user = nullptr;
 };
 
+/// What becomes of a row of indices that points outside the tensor.
+enum class OutOfRange {
+  kDefault,  ///< An error on the CPU.
+  kError,    ///< kOutOfRange, naming the first such row; nothing is written.
+  kIgnore,   ///< Scatter leaves the row out; gather writes zeros for it.
+};
+
 /// Read during a call and not kept, so one Context may be shared by any number of threads. The
 /// bytes written never depend on it.
 struct Context {
@@ -49,6 +56,9 @@ struct Context {
   /// quarter of the processor's last-level cache, a negative number for never. Only on
   /// x86-64; elsewhere the number changes nothing.
   int64_t streaming_bytes = 0;
+
+  /// For the ops that take indices. Read when a plan is made, not when it is run.
+  OutOfRange out_of_range = OutOfRange::kDefault;
 };
 
 }  // namespace tessera

@@ -9,6 +9,8 @@
 //   if (status.ok()) status = plan.run(input.data(), output.data());
 #pragma once
 
+#include <initializer_list>
+
 #include "tessera/context.h"
 #include "tessera/introspect.h"
 #include "tessera/status.h"
@@ -33,6 +35,11 @@ class Plan {
   /// when the plan was made. Does not allocate. Errors: kInvalidArgument for an empty plan, a null
   /// pointer where there are elements, memory of input and output that overlaps.
   TESSERA_API Status run(const void* input, void* output, const Context& context = {}) const;
+  /// The same for ops with several inputs, in the order of the op's arguments.
+  TESSERA_API Status run(std::initializer_list<const void*> inputs, void* output,
+                         const Context& context = {}) const;
+  TESSERA_API Status run(const void* const* inputs, size_t count, void* output,
+                         const Context& context = {}) const;
 
   bool empty() const noexcept { return data_ == nullptr; }
 

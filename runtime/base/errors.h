@@ -13,6 +13,8 @@ namespace tessera {
 using LongLong = long long;  ///< What %lld takes.
 
 Status invalid_argument(const char* format, ...) __attribute__((format(printf, 1, 2)));
+Status out_of_range(const char* format, ...) __attribute__((format(printf, 1, 2)));
+Status unimplemented(const char* format, ...) __attribute__((format(printf, 1, 2)));
 Status resource_exhausted(const char* format, ...) __attribute__((format(printf, 1, 2)));
 Status internal_error(const char* format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -51,6 +51,8 @@ Status::Status(StatusCode code, const char* message) noexcept : code_(code) {
     return status;                                          \
   }
 TESSERA_DEFINE_ERROR(invalid_argument, StatusCode::kInvalidArgument)
+TESSERA_DEFINE_ERROR(out_of_range, StatusCode::kOutOfRange)
+TESSERA_DEFINE_ERROR(unimplemented, StatusCode::kUnimplemented)
 TESSERA_DEFINE_ERROR(resource_exhausted, StatusCode::kResourceExhausted)
 TESSERA_DEFINE_ERROR(internal_error, StatusCode::kInternal)
 #undef TESSERA_DEFINE_ERROR

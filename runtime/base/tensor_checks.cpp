@@ -145,6 +145,12 @@ int64_t element_count(const Shape& shape) {
   return count;
 }
 
+ByteRange byte_range(const ConstTensor& tensor) {
+  ByteRange range;
+  byte_range(tensor, &range);
+  return range;
+}
+
 Status check_operands(const char* op, const ConstTensor& input, const ConstTensor& output,
                       const Shape& output_shape, ByteRange* input_bytes, ByteRange* output_bytes) {
   TESSERA_RETURN_IF_ERROR(check_tensor(op, "output", output));
@@ -167,10 +173,11 @@ Status check_operands(const char* op, const ConstTensor& input, const ConstTenso
   return Status();
 }
 
-Status check_pointers(const char* op, const void* input, const ByteRange& input_bytes,
-                      const void* output, const ByteRange& output_bytes) {
+Status check_pointers(const char* op, const char* name, const void* input,
+                      const ByteRange& input_bytes, const void* output,
+                      const ByteRange& output_bytes) {
   if (input == nullptr && !input_bytes.empty()) {
-    return invalid_argument("%s: the data of input is null; expected memory for %lld bytes", op,
+    return invalid_argument("%s: the data of %s is null; expected memory for %lld bytes", op, name,
                             static_cast<long long>(input_bytes.high - input_bytes.low));
   }
   if (output == nullptr && !output_bytes.empty()) {
@@ -185,8 +192,8 @@ Status check_pointers(const char* op, const void* input, const ByteRange& input_
   const auto out_high = static_cast<__int128>(out) + output_bytes.high;
   if (in_low < out_high && out_low < in_high) {
     return invalid_argument(
-        "%s: output overlaps input (it begins %lld bytes after it); expected memory of its own", op,
-        static_cast<long long>(out_low - in_low));
+        "%s: output overlaps %s (it begins %lld bytes after it); expected memory of its own", op,
+        name, static_cast<long long>(out_low - in_low));
   }
   return Status();
 }

@@ -24,6 +24,9 @@ Status check_tensor(const char* op, const char* name, const ConstTensor& tensor)
 /// The number of elements of a shape that check_tensor (or an op's shape rule) has accepted.
 int64_t element_count(const Shape& shape);
 
+/// The bytes of a tensor that check_tensor has accepted.
+ByteRange byte_range(const ConstTensor& tensor);
+
 /// Checks that a shape's elements of this type can be counted in bytes in 64 bits.
 Status check_size(const char* op, const char* name, const Shape& shape, DType dtype);
 
@@ -32,9 +35,11 @@ Status check_size(const char* op, const char* name, const Shape& shape, DType dt
 Status check_operands(const char* op, const ConstTensor& input, const ConstTensor& output,
                       const Shape& output_shape, ByteRange* input_bytes, ByteRange* output_bytes);
 
-/// The pointers of a call: present where there are elements, and without overlap.
-Status check_pointers(const char* op, const void* input, const ByteRange& input_bytes,
-                      const void* output, const ByteRange& output_bytes);
+/// The pointers of an input, called `name`, and of the output: present where there are elements,
+/// and without overlap.
+Status check_pointers(const char* op, const char* name, const void* input,
+                      const ByteRange& input_bytes, const void* output,
+                      const ByteRange& output_bytes);
 
 /// Whether the elements of a tensor that check_tensor has accepted are one run of memory in
 /// row-major order.

@@ -102,6 +102,19 @@ int tessera_context_set_kernel(tessera_context* context, const char* kernel,
   return report(result, status);
 }
 
+int tessera_context_set_out_of_range(tessera_context* context, int32_t out_of_range,
+                                     tessera_status* status) {
+  const char* function = "tessera_context_set_out_of_range";
+  Status result = check_context(function, context);
+  if (result.ok() &&
+      (out_of_range < TESSERA_OUT_OF_RANGE_DEFAULT || out_of_range > TESSERA_OUT_OF_RANGE_IGNORE)) {
+    result = invalid_argument("%s: out_of_range is %d; expected one of tessera_out_of_range",
+                              function, static_cast<int>(out_of_range));
+  }
+  if (result.ok()) context->context.out_of_range = static_cast<OutOfRange>(out_of_range);
+  return report(result, status);
+}
+
 int tessera_context_set_streaming_bytes(tessera_context* context, int64_t streaming_bytes,
                                         tessera_status* status) {
   const Status result = check_context("tessera_context_set_streaming_bytes", context);

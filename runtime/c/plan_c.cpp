@@ -46,6 +46,14 @@ int tessera_plan_run(const tessera_plan* plan, const void* input, void* output,
               context_value(context));
 }
 
+int tessera_plan_run_inputs(const tessera_plan* plan, const void* const* inputs, size_t count,
+                            void* output, const tessera_context* context, tessera_status* status) {
+  const auto run = [](const Plan& made, const void* const* from, size_t number, void* to,
+                      const Context& settings) { return made.run(from, number, to, settings); };
+  return call("tessera_plan_run_inputs", run, status, PlanArg(plan), Value(inputs), Value(count),
+              Value(output), context_value(context));
+}
+
 int tessera_plan_bytes_read(const tessera_plan* plan, int64_t* bytes, tessera_status* status) {
   const auto get = [](const Plan& made, int64_t* result) {
     *result = made.bytes_read();

@@ -3,6 +3,7 @@
 
 #include "tessera/introspect.h"
 
+#include "runtime/dispatch/indexed_kernels.h"
 #include "runtime/dispatch/levels.h"
 #include "version.h"
 
@@ -24,14 +25,39 @@ Status active_level(const char** name) noexcept {
   return status;
 }
 
-size_t kernel_count() noexcept {
+namespace {
+
+size_t moving_count() {
   const KernelRange kernels = all_kernels();
   return static_cast<size_t>(kernels.last - kernels.first);
 }
 
+KernelInfo indexed_info(const IndexedKernel& kernel) {
+  KernelInfo info = {kernel.name,
+                     indexed_algorithm_name(kernel.algorithm),
+                     level_info(kernel.level).name,
+                     static_cast<int>(dtype_size(kernel.type)),
+                     kernel.run,
+                     0,
+                     kernel.lanes,
+                     level_info(kernel.level).supported,
+                     false};
+  DispatchOptions options;
+  if (!resolve_dispatch(Context(), &options).ok()) return info;
+  const int64_t extent = kernel.run != 0 ? kernel.run : kernel.lanes;
+  info.selected = find_indexed_kernel(kernel.algorithm, kernel.reduction, kernel.type, extent,
+                                      options.level) == &kernel;
+  return info;
+}
+
+}  // namespace
+
+size_t kernel_count() noexcept { return moving_count() + indexed_kernels().size(); }
+
 KernelInfo kernel(size_t index) noexcept {
   KernelInfo info = {"", "", "", 0, 0, 0, 0, false, false};
   if (index >= kernel_count()) return info;
+  if (index >= moving_count()) return indexed_info(indexed_kernels().first[index - moving_count()]);
   const Kernel& kernel = all_kernels().first[index];
   info.name = kernel.name;
   info.algorithm = algorithm_info(kernel.algorithm).name;

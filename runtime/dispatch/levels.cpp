@@ -112,9 +112,10 @@ Status parse_level(const char* where, const char* name, int* level) {
   return invalid_argument("%s is '%.64s'; expected a level of this build: %s", where, name, known);
 }
 
-Status parse_kernel(const char* where, const char* name, const Kernel** kernel) {
-  *kernel = find_kernel(name);
-  if (*kernel == nullptr) {
+Status parse_kernel(const char* where, const char* name, DispatchOptions* options) {
+  options->forced = find_kernel(name);
+  options->forced_indexed = options->forced == nullptr ? find_indexed_kernel(name) : nullptr;
+  if (options->forced == nullptr && options->forced_indexed == nullptr) {
     return invalid_argument(
         "%s is '%.64s'; expected the name of a kernel of this build, as 'tessera list' shows them",
         where, name);
@@ -161,6 +162,7 @@ int processor_level() {
 Status resolve_dispatch(const Context& context, DispatchOptions* options) {
   options->level = processor_level();
   options->forced = nullptr;
+  options->forced_indexed = nullptr;
   options->streaming_bytes = context.streaming_bytes > 0    ? context.streaming_bytes
                              : context.streaming_bytes == 0 ? streaming_threshold()
                                                             : INT64_MAX;
@@ -196,8 +198,10 @@ Status resolve_dispatch(const Context& context, DispatchOptions* options) {
     name = environment("TESSERA_KERNEL");
   }
   if (name == nullptr) return Status();
-  TESSERA_RETURN_IF_ERROR(parse_kernel(where, name, &options->forced));
-  if (options->forced->level > options->level) {
+  TESSERA_RETURN_IF_ERROR(parse_kernel(where, name, options));
+  const int level =
+      options->forced != nullptr ? options->forced->level : options->forced_indexed->level;
+  if (level > options->level) {
     return invalid_argument("%s is '%.64s'; expected a kernel of level %s or lower", where, name,
                             kLevels[options->level].name);
   }

@@ -4,6 +4,7 @@
 // Instruction set levels, and what a Context and the environment ask of the dispatcher.
 #pragma once
 
+#include "runtime/dispatch/indexed_kernels.h"
 #include "runtime/dispatch/kernel_table.h"
 #include "runtime/dispatch/streaming.h"
 #include "tessera/context.h"
@@ -19,10 +20,11 @@ int processor_level();
 
 /// How kernels are to be chosen.
 struct DispatchOptions {
-  int level;                ///< The highest level to use.
-  const Kernel* forced;     ///< Null: none.
-  int64_t streaming_bytes;  ///< Outputs of at least as many are streamed,
-  StreamStores stores;      ///< by these.
+  int level;                            ///< The highest level to use.
+  const Kernel* forced;                 ///< Null: none.
+  const IndexedKernel* forced_indexed;  ///< Null: none.
+  int64_t streaming_bytes;              ///< Outputs of at least as many are streamed,
+  StreamStores stores;                  ///< by these.
 };
 
 /// From the context, where it is silent from the environment, and from the processor.

@@ -20,11 +20,9 @@ namespace tessera {
 /// One block of memory: this, then the steps, then the loops around them.
 struct Plan::Data {
   Allocator allocator;
-  const char* op;
-  ByteRange input_bytes, output_bytes;
-  bool in_place;
-  bool has_move;
-  Move move;  // for plans with too many steps to keep, and for explanations
+  PlanRequest request;  // its move and its indexed call are the ones below
+  Move move;            // for plans with too many steps to keep, and for explanations
+  IndexedCall indexed;
   DispatchOptions options;
   int64_t step_count;  // all of them, kept or not
   int kept;            // all or none
@@ -54,6 +52,12 @@ StepInfo step_info(const Step& step) {
   for (int i = 0; i < step.outer_count; ++i) calls *= step.outer[i].extent;
   return {step.kernel->name, algorithm_info(step.kernel->algorithm).fill,
           step.units * step.unit_bytes, calls};
+}
+
+/// What follows the moves: the check of the indices, then the rows.
+StepInfo indexed_info(const IndexedCall& call, bool check) {
+  if (check) return {call.check.many->name, false, 0, call.row_count};
+  return {call.apply->name, false, call.bytes_written(), call.row_count};
 }
 
 /// Lines of an explanation.
@@ -88,6 +92,16 @@ class Writer {
     line("%s", text);
   }
 
+  void indexed(const IndexedCall& call) {
+    line("rows: %lld, of %d indices of %d bytes; bad ones are %s", LongLong{call.row_count},
+         call.depth, call.index_bytes, call.ignore_bad ? "ignored" : "errors");
+    line("   kernel: %s", call.check.many->name);
+    line("   kernel: %s", call.offsets.many->name);
+    line("%s of slices: runs of %lld x u%d, %lld bytes in all", call.scatter ? "scatter" : "gather",
+         LongLong{call.run}, 8 * call.width, LongLong{call.slice_bytes()});
+    line("   kernel: %s", call.apply->name);
+  }
+
  private:
   void (*write_line_)(void*, const char*);
   void* user_;
@@ -99,6 +113,7 @@ Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan
   if (plan == nullptr) return invalid_argument("%s: plan is null; expected a Plan", request.op);
   DispatchOptions options;
   TESSERA_RETURN_IF_ERROR(resolve_dispatch(context, &options));
+  TESSERA_RETURN_IF_ERROR(check_forced(request, options));
   int64_t steps = 0, loops = 0;
   if (request.move != nullptr) {
     auto count = [&](const Step& step) {
@@ -119,12 +134,15 @@ Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan
   }
   auto* data = new (memory) Plan::Data;
   data->allocator = context.allocator;
-  data->op = request.op;
-  data->input_bytes = request.input_bytes;
-  data->output_bytes = request.output_bytes;
-  data->in_place = request.in_place;
-  data->has_move = request.move != nullptr;
-  if (data->has_move) data->move = *request.move;
+  data->request = request;
+  if (request.move != nullptr) {
+    data->move = *request.move;
+    data->request.move = &data->move;
+  }
+  if (request.indexed != nullptr) {
+    data->indexed = *request.indexed;
+    data->request.indexed = &data->indexed;
+  }
   data->options = options;
   data->step_count = steps;
   data->kept = keep ? static_cast<int>(steps) : 0;
@@ -170,34 +188,57 @@ Plan& Plan::operator=(Plan&& other) noexcept {
 }
 
 Status Plan::run(const void* input, void* output, const Context& context) const {
+  return run({input}, output, context);
+}
+
+Status Plan::run(std::initializer_list<const void*> inputs, void* output,
+                 const Context& context) const {
+  return run(inputs.begin(), inputs.size(), output, context);
+}
+
+Status Plan::run(const void* const* inputs, size_t count, void* output,
+                 const Context& context) const {
   if (data_ == nullptr) {
     return invalid_argument(
         "Plan::run: the plan is empty; expected one that a _plan function has made");
   }
-  if (data_->in_place && input == output && input != nullptr) return Status();
-  TESSERA_RETURN_IF_ERROR(
-      check_pointers(data_->op, input, data_->input_bytes, output, data_->output_bytes));
-  if (data_->step_count > data_->kept) {
-    return execute(data_->move, data_->options, input, output, context);
+  const PlanRequest& request = data_->request;
+  if (inputs == nullptr || count != static_cast<size_t>(request.input_count)) {
+    return invalid_argument("%s: Plan::run was given %zu inputs; expected %d", request.op,
+                            inputs == nullptr ? 0 : count, request.input_count);
   }
-  return execute(data_->steps, data_->kept, input, output, context);
+  TESSERA_RETURN_IF_ERROR(check_pointers(request, inputs, output));
+  auto move = [&] {
+    return data_->step_count > data_->kept
+               ? execute(data_->move, data_->options, inputs[0], output, context)
+               : execute(data_->steps, data_->kept, inputs[0], output, context);
+  };
+  return carry_out(request, inputs, output, context, move);
 }
 
 int64_t Plan::bytes_read() const noexcept {
-  return data_ != nullptr && data_->has_move ? data_->move.bytes_read : 0;
+  if (data_ == nullptr) return 0;
+  const int64_t moved = data_->request.move != nullptr ? data_->move.bytes_read : 0;
+  return data_->request.indexed != nullptr ? moved + data_->indexed.bytes_read() : moved;
 }
 
 int64_t Plan::bytes_written() const noexcept {
-  return data_ != nullptr && data_->has_move ? data_->move.bytes_written : 0;
+  if (data_ == nullptr) return 0;
+  if (data_->request.move != nullptr) return data_->move.bytes_written;
+  return data_->request.indexed != nullptr ? data_->indexed.bytes_written() : 0;
 }
 
 size_t Plan::step_count() const noexcept {
-  return data_ != nullptr ? static_cast<size_t>(data_->step_count) : 0;
+  if (data_ == nullptr) return 0;
+  const size_t moves = static_cast<size_t>(data_->step_count);
+  return data_->request.indexed != nullptr ? moves + 2 : moves;
 }
 
 StepInfo Plan::step(size_t index) const noexcept {
   StepInfo info = {"", false, 0, 0};
   if (index >= step_count()) return info;
+  const auto moves = static_cast<size_t>(data_->step_count);
+  if (index >= moves) return indexed_info(data_->indexed, index == moves);
   if (data_->kept > 0) return step_info(data_->steps[index]);
   size_t at = 0;
   auto find = [&](const Step& step) {
@@ -211,14 +252,17 @@ StepInfo Plan::step(size_t index) const noexcept {
 void Plan::explain(void (*write_line)(void* user, const char* line), void* user) const {
   if (write_line == nullptr) return;
   Writer writer(write_line, user);
-  if (data_ == nullptr || !data_->has_move) {
+  const bool moves = data_ != nullptr && data_->request.move != nullptr;
+  const bool follows = data_ != nullptr && data_->request.indexed != nullptr;
+  if (!moves && !follows) {
     writer.line("nothing to move");
     return;
   }
   constexpr int kMostPieces = 64;
-  writer.line("%s: reads %lld bytes, writes %lld bytes; steps: %lld; up to level %s", data_->op,
-              static_cast<long long>(bytes_read()), static_cast<long long>(bytes_written()),
-              static_cast<long long>(data_->step_count), level_info(data_->options.level).name);
+  writer.line("%s: reads %lld bytes, writes %lld bytes; steps: %lld; up to level %s",
+              data_->request.op, static_cast<long long>(bytes_read()),
+              static_cast<long long>(bytes_written()), static_cast<long long>(step_count()),
+              level_info(data_->options.level).name);
   int number = 0;
   auto explain_piece = [&](const Piece& piece, const Match& match) {
     writer.piece(++number, piece);
@@ -239,10 +283,11 @@ void Plan::explain(void (*write_line)(void* user, const char* line), void* user)
     }
     return number < kMostPieces;
   };
-  for_each_planned_piece(data_->move, data_->options, explain_piece);
+  if (moves) for_each_planned_piece(data_->move, data_->options, explain_piece);
   if (data_->step_count > kMostPieces) {
     writer.line("… and %lld more steps", static_cast<long long>(data_->step_count - kMostPieces));
   }
+  if (follows) writer.indexed(data_->indexed);
 }
 
 }  // namespace tessera

@@ -1,26 +1,51 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// How ops make plans.
+// A validated call: what it moves, and the rows of indices that it then follows. It is carried out
+// at once, or kept in a plan.
 #pragma once
 
+#include "runtime/base/function_ref.h"
 #include "runtime/base/tensor_checks.h"
+#include "runtime/dispatch/indexed_call.h"
 #include "runtime/layout/move.h"
 #include "tessera/plan.h"
 
 namespace tessera {
 
-/// What a plan keeps of a validated call.
-struct PlanRequest {
-  const char* op;
-  ByteRange input_bytes, output_bytes;
-  bool in_place = false;  ///< May run on one and the same memory, and then moves nothing.
-  const Move* move;       ///< Null when there is nothing to write.
+struct Operand {
+  const char* name;
+  ByteRange bytes;
 };
+
+struct PlanRequest {
+  static constexpr int kMaxInputs = 3;
+  static constexpr int kOutput = -1;
+
+  const char* op;
+  Operand inputs[kMaxInputs];
+  int input_count = 1;
+  ByteRange output_bytes;
+  bool in_place = false;       ///< The first input may be the output; the move is then left out.
+  const Move* move = nullptr;  ///< From the first input; null when there is nothing to move.
+
+  const IndexedCall* indexed = nullptr;   ///< After the move; null: none.
+  int indices = 0, rows = 0, tensor = 0;  ///< Its operands: inputs, or kOutput.
+};
+
+/// A forced kernel must be of a kind that the request has use for.
+Status check_forced(const PlanRequest& request, const DispatchOptions& options);
+
+/// The pointers of a call.
+Status check_pointers(const PlanRequest& request, const void* const* inputs, const void* output);
+
+/// Runs a request whose pointers have been checked. `move` carries out what it moves.
+Status carry_out(const PlanRequest& request, const void* const* inputs, void* output,
+                 const Context& context, FunctionRef<Status()> move);
 
 class PlanAccess {
  public:
-  /// Lowers the move and stores it in `plan`, which is changed on success only.
+  /// Lowers the move and stores the request in `plan`, which is changed on success only.
   static Status make(const PlanRequest& request, const Context& context, Plan* plan);
 
   /// The plan's one block of memory, for an owner who keeps it as a handle and has it adopted

@@ -24,6 +24,18 @@ void Move::set_fill(const void* element) {
   }
 }
 
+Move make_zeros(const ConstTensor& output) {
+  Move move = start_move(output);
+  move.bytes_read = 0;
+  move.windows.push_back({Side::kSource, 0, -1, 1, 0, 0});
+  move.atoms.push_back({1, 0, 0});  // what the window speaks of, also in a scalar
+  for (int axis = 0; axis < output.rank(); ++axis) {
+    move.atoms.push_back(
+        {output.shape()[axis], 0, wrapping_mul(output.strides()[axis], move.element_bytes)});
+  }
+  return move;
+}
+
 Move make_move(const View& view, const ConstTensor& output) {
   Move move = start_move(output);
   const int64_t size = move.element_bytes;

@@ -52,6 +52,9 @@ struct Move {
 /// otherwise.
 Move start_move(const ConstTensor& output);
 
+/// Zeros in all of `output`: nothing of the source exists.
+Move make_zeros(const ConstTensor& output);
+
 /// Pairs a view of the input, rearranged to the logical axes of the output, with the output.
 Move make_move(const View& view, const ConstTensor& output);
 

@@ -37,7 +37,8 @@ Status validate(const Op& op, const ConstTensor& input, const ConstTensor& outpu
   Shape shape;
   TESSERA_RETURN_IF_ERROR(op.shape(input, &shape));
   request->op = op.name;
-  return check_operands(op.name, input, output, shape, &request->input_bytes,
+  request->inputs[0].name = "input";
+  return check_operands(op.name, input, output, shape, &request->inputs[0].bytes,
                         &request->output_bytes);
 }
 
@@ -46,13 +47,15 @@ Status run_op(const Op& op, const ConstTensor& input, const Tensor& output,
               const Context& context) {
   PlanRequest request;
   TESSERA_RETURN_IF_ERROR(validate(op, input, output, &request));
-  TESSERA_RETURN_IF_ERROR(check_pointers(op.name, input.data(), request.input_bytes, output.data(),
-                                         request.output_bytes));
+  const void* data = input.data();
+  TESSERA_RETURN_IF_ERROR(check_pointers(request, &data, output.data()));
   DispatchOptions options;
   TESSERA_RETURN_IF_ERROR(resolve_dispatch(context, &options));
   if (request.output_bytes.empty()) return Status();
   Move move;
   op.layout(input, output, &move);
+  request.move = &move;
+  TESSERA_RETURN_IF_ERROR(check_forced(request, options));
   return execute(move, options, input.data(), output.data(), context);
 }
 
@@ -63,7 +66,6 @@ Status plan_op(const Op& op, const ConstTensor& input, const ConstTensor& output
   TESSERA_RETURN_IF_ERROR(validate(op, input, output, &request));
   request.in_place = may_be_in_place && is_dense(input) && is_dense(output);
   Move move;
-  request.move = nullptr;
   if (!request.output_bytes.empty()) {
     op.layout(input, output, &move);
     request.move = &move;

@@ -68,6 +68,17 @@ TESSERA_API int tessera_context_set_streaming_bytes(tessera_context* context,
                                                     int64_t streaming_bytes,
                                                     tessera_status* status);
 
+/// What becomes of a row of indices that points outside the tensor; read when a plan is made.
+typedef enum tessera_out_of_range {
+  TESSERA_OUT_OF_RANGE_DEFAULT = 0,  ///< An error on the CPU.
+  TESSERA_OUT_OF_RANGE_ERROR = 1,    ///< TESSERA_OUT_OF_RANGE, naming the row; nothing is written.
+  TESSERA_OUT_OF_RANGE_IGNORE = 2,   ///< Scatter leaves the row out; gather writes zeros for it.
+} tessera_out_of_range;
+
+/// One of tessera_out_of_range.
+TESSERA_API int tessera_context_set_out_of_range(tessera_context* context, int32_t out_of_range,
+                                                 tessera_status* status);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif

@@ -34,6 +34,11 @@ TESSERA_API void tessera_plan_destroy(tessera_plan* plan);
 TESSERA_API int tessera_plan_run(const tessera_plan* plan, const void* input, void* output,
                                  const tessera_context* context, tessera_status* status);
 
+/// The same for ops with several inputs: `count` pointers in the order of the op's arguments.
+TESSERA_API int tessera_plan_run_inputs(const tessera_plan* plan, const void* const* inputs,
+                                        size_t count, void* output, const tessera_context* context,
+                                        tessera_status* status);
+
 /// Sets `*bytes` to what the op must read, or write.
 TESSERA_API int tessera_plan_bytes_read(const tessera_plan* plan, int64_t* bytes,
                                         tessera_status* status);
