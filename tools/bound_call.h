@@ -38,7 +38,19 @@ class BoundCall : public OpCall {
                                             refer(tail_), std::tie(context)));
   }
 
+  std::vector<const void*> data() const override {
+    std::vector<const void*> pointers = {input_.data()};
+    std::apply([&](const auto&... values) { (append_data(values, &pointers), ...); }, head_);
+    return pointers;
+  }
+
  private:
+  static void append_data(const ConstTensor& tensor, std::vector<const void*>* pointers) {
+    pointers->push_back(tensor.data());
+  }
+  template <class Other>
+  static void append_data(const Other&, std::vector<const void*>*) {}
+
   /// References, because the one-shot call is timed and a copy of an argument is not free.
   template <class Tuple>
   static auto refer(const Tuple& tuple) {

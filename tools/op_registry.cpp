@@ -14,6 +14,11 @@ namespace {
 using Reader = ArgumentReader;
 
 const OpInput kInput = {"input", OpInput::kData};
+const OpInput kIndices = {"indices", OpInput::kData};
+const OpInput kUpdates = {"updates", OpInput::kData};
+const OpInput kTensor = {"tensor", OpInput::kData};
+const OpInput kData = {"data", OpInput::kData};
+const OpInput kParams = {"params", OpInput::kData};
 const OpInput kBlockShape = {"block_shape", OpInput::kIntegers};
 const OpInput kPaddings = {"paddings", OpInput::kPairs};
 const OpInput kCrops = {"crops", OpInput::kPairs};
@@ -26,6 +31,8 @@ const OpAttribute kDataFormat = {"data_format", "NHWC (default), NCHW or NCHW_VE
 const OpAttribute kChannelOrder = {"channel_order", "DCR (default) or CRD"};
 const OpAttribute kMode = {"mode", "DCR (default) or CRD"};
 const OpAttribute kSpatialDims = {"spatial_dims", "trailing spatial axes: 1, 2 (default) or 3"};
+const OpAttribute kBatchDims = {"batch_dims", "leading axes of both inputs; 0 by default"};
+const OpAttribute kReduction = {"reduction", "none (default), add, mul, min or max"};
 const OpAttribute kAllowZero = {"allowzero", "1: a size 0 is a size; 0 (default): it copies"};
 const OpAttribute kPadValue = {"pad_value", "what the padding is filled with; 0 by default"};
 const OpAttribute kValue = {"value", "what the padding is filled with; 0 by default"};
@@ -60,6 +67,13 @@ std::unique_ptr<OpCall> bind(const Reader& r, Head head, Tail tail = {}) {
   return bind_call<kShape, kRun, kPlan>(r.tensor(kInput.name), std::move(head), std::move(tail));
 }
 
+template <ScatterReduction kReduction>
+std::unique_ptr<OpCall> bind_tensor_scatter(const Reader& r) {
+  return bind_call<tensor_scatter_nd_shape, tensor_scatter_nd, tensor_scatter_nd_plan>(
+      r.tensor(kTensor.name),
+      std::tuple(r.tensor(kIndices.name), r.tensor(kUpdates.name), kReduction));
+}
+
 class RefusedCall : public OpCall {
  public:
   explicit RefusedCall(const std::string& why)
@@ -67,6 +81,7 @@ class RefusedCall : public OpCall {
   Status shape(Shape*) const override { return status_; }
   Status run(const Tensor&, const Context&) const override { return status_; }
   Status plan(const ConstTensor&, Plan*, const Context&) const override { return status_; }
+  std::vector<const void*> data() const override { return {}; }
 
  private:
   Status status_;
@@ -180,8 +195,75 @@ const std::vector<OpInfo>& all_ops() {
          return bind<pad_shape, pad, pad_plan>(r, std::tuple(r.integers("paddings")),
                                                std::tuple(padding(r, kValue)));
        }},
+      {"scatter_nd",
+       {kIndices, kUpdates, kShapeInput},
+       {},
+       [](const Reader& r) {
+         return bind_call<scatter_nd_shape, scatter_nd, scatter_nd_plan>(
+             r.tensor(kIndices.name), std::tuple(r.tensor(kUpdates.name), r.integers("shape")));
+       },
+       1},
+      {"tensor_scatter_nd_add",
+       {kTensor, kIndices, kUpdates},
+       {},
+       bind_tensor_scatter<ScatterReduction::kAdd>},
+      {"tensor_scatter_nd_sub",
+       {kTensor, kIndices, kUpdates},
+       {},
+       bind_tensor_scatter<ScatterReduction::kSub>},
+      {"tensor_scatter_nd_update",
+       {kTensor, kIndices, kUpdates},
+       {},
+       bind_tensor_scatter<ScatterReduction::kUpdate>},
+      {"tensor_scatter_nd_min",
+       {kTensor, kIndices, kUpdates},
+       {},
+       bind_tensor_scatter<ScatterReduction::kMin>},
+      {"tensor_scatter_nd_max",
+       {kTensor, kIndices, kUpdates},
+       {},
+       bind_tensor_scatter<ScatterReduction::kMax>},
+      {"onnx_scatter_nd",
+       {kData, kIndices, kUpdates},
+       {kReduction},
+       [](const Reader& r) {
+         const auto reduction =
+             r.choice<ScatterReduction>(kReduction.name, {{"none", ScatterReduction::kUpdate},
+                                                          {"add", ScatterReduction::kAdd},
+                                                          {"mul", ScatterReduction::kMul},
+                                                          {"min", ScatterReduction::kMin},
+                                                          {"max", ScatterReduction::kMax}});
+         return bind_call<onnx_scatter_nd_shape, onnx_scatter_nd, onnx_scatter_nd_plan>(
+             r.tensor(kData.name),
+             std::tuple(r.tensor(kIndices.name), r.tensor(kUpdates.name), reduction));
+       }},
+      {"gather_nd",
+       {kParams, kIndices},
+       {kBatchDims},
+       [](const Reader& r) {
+         return bind_call<gather_nd_shape, gather_nd, gather_nd_plan>(
+             r.tensor(kParams.name), std::tuple(r.tensor(kIndices.name)),
+             std::tuple(r.integer(kBatchDims.name, 0)));
+       }},
+      {"onnx_gather_nd",
+       {kData, kIndices},
+       {kBatchDims},
+       [](const Reader& r) {
+         return bind_call<onnx_gather_nd_shape, onnx_gather_nd, onnx_gather_nd_plan>(
+             r.tensor(kData.name), std::tuple(r.tensor(kIndices.name)),
+             std::tuple(r.integer(kBatchDims.name, 0)));
+       }},
   };
   return ops;
+}
+
+bool OpInfo::follows_indices() const {
+  return std::any_of(inputs.begin(), inputs.end(),
+                     [](const OpInput& input) { return input.name == kIndices.name; });
+}
+
+bool OpInfo::in_place() const {
+  return follows_indices() && inputs.size() == 3 && value_input == 0;
 }
 
 const OpInfo* find_op(const std::string& name) {

@@ -42,6 +42,8 @@ class OpCall {
   virtual Status shape(Shape* output) const = 0;
   virtual Status run(const Tensor& output, const Context& context) const = 0;
   virtual Status plan(const ConstTensor& output, Plan* plan, const Context& context) const = 0;
+  /// What a plan is run on: the data of the inputs, in the order of Plan::run.
+  virtual std::vector<const void*> data() const = 0;
 };
 
 struct OpInput {
@@ -63,6 +65,11 @@ struct OpInfo {
   std::vector<OpAttribute> attributes;
   std::unique_ptr<OpCall> (*bind)(const ArgumentReader& reader);
   size_t value_input = 0;  ///< The input whose element type the output has.
+
+  /// Whether there are indices, which only a run looks at.
+  bool follows_indices() const;
+  /// Whether the first input may be the output's memory.
+  bool in_place() const;
 };
 
 /// All ops of this build.

@@ -31,7 +31,7 @@ void require(const Status& status) {
 
 /// How long the plan takes, against a memcpy of half the bytes that it reads and writes, on as many
 /// threads.
-void print_speed(const Plan& plan, const ConstTensor& input, const Array& output,
+void print_speed(const Plan& plan, const std::vector<const void*>& inputs, const Array& output,
                  const Context& context) {
   constexpr double kSeconds = 0.3;
   constexpr int64_t kLeastPerThread = 16 << 10;
@@ -44,7 +44,7 @@ void print_speed(const Plan& plan, const ConstTensor& input, const Array& output
   const auto run_plan = [&](int64_t repeats) {
     const auto start = std::chrono::steady_clock::now();
     for (int64_t i = 0; i < repeats; ++i) {
-      require(plan.run(input.data(), output.bytes.data(), context));
+      require(plan.run(inputs.data(), inputs.size(), output.bytes.data(), context));
     }
     return seconds_since(start);
   };
@@ -71,11 +71,12 @@ int run(const RunOptions& options) {
   output.npy_type = request.arrays.at(request.op->inputs[request.op->value_input].name).npy_type;
   Plan plan;
   require(request.call->plan(output.tensor(), &plan, context));
-  require(plan.run(input.data(), output.bytes.data(), context));
+  const std::vector<const void*> inputs = request.call->data();
+  require(plan.run(inputs.data(), inputs.size(), output.bytes.data(), context));
   std::printf("output   %s\n", tensor_text(output.dtype, shape).c_str());
   std::printf("lowering %s\n", lowering_text(plan).c_str());
   for (const std::string& line : kernel_lines(plan)) std::printf("kernel   %s\n", line.c_str());
-  print_speed(plan, input, output, context);
+  print_speed(plan, inputs, output, context);
   write_array(output, options.output);
   std::printf("written  %s\n", printable(options.output).c_str());
   return 0;

@@ -56,9 +56,9 @@ constexpr uint8_t kFillBeforePlan = 0x5A;
 class Runner {
  public:
   /// `input` is the tensor whose type the output has.
-  Runner(const Case& parsed, const OpCall& call, const ConstTensor& input, DataFile& data,
-         const Context& context)
-      : case_(parsed), call_(call), input_(input), data_(data), context_(context) {}
+  Runner(const Case& parsed, const OpInfo& op, const OpCall& call, const ConstTensor& input,
+         DataFile& data, const Context& context)
+      : case_(parsed), op_(op), call_(call), input_(input), data_(data), context_(context) {}
 
   void run() {
     const Shape kUnset = {-7};
@@ -70,6 +70,7 @@ class Runner {
       return run_refused();
     }
     if (case_.expect == Expect::kError) {
+      if (op_.follows_indices()) return run_bad_indices(shape);
       fail("the shape function accepted, with the output " + tensor_text(input_.dtype(), shape));
     }
     run_accepted(shape);
@@ -116,6 +117,24 @@ class Runner {
     if (!plan.empty()) fail("the plan was refused, but is not empty");
   }
 
+  /// The shapes are right and an index is not: the call and the plan's run must say so.
+  void run_bad_indices(const Shape& shape) {
+    GuardedOutput output(input_.dtype(), shape);
+    output.fill(kFillBeforeRun);
+    require_refusal(call_.run(output.tensor(), context_), "the call");
+    require_untouched(output, "the call");
+    Plan plan;
+    Status status = call_.plan(spec(input_.dtype(), shape), &plan, context_);
+    if (status.ok()) status = run_plan(plan, output);
+    require_refusal(status, "the plan");
+    require_untouched(output, "the plan");
+  }
+
+  Status run_plan(const Plan& plan, const GuardedOutput& output) const {
+    const std::vector<const void*> inputs = call_.data();
+    return plan.run(inputs.data(), inputs.size(), output.data(), context_);
+  }
+
   void run_accepted(const Shape& shape) {
     const DType dtype = input_.dtype();
     const bool accepted =
@@ -130,7 +149,7 @@ class Runner {
     output.fill(kFillBeforePlan);
     Plan plan;
     Status status = call_.plan(spec(dtype, shape), &plan, context_);
-    if (status.ok()) status = plan.run(input_.data(), output.data(), context_);
+    if (status.ok()) status = run_plan(plan, output);
     judge(status, output, "the plan");
   }
 
@@ -152,6 +171,7 @@ class Runner {
   }
 
   const Case& case_;
+  const OpInfo& op_;
   const OpCall& call_;
   const ConstTensor& input_;
   DataFile& data_;
@@ -167,9 +187,21 @@ const std::string& input_name(const OpInfo& op, const Case& parsed, size_t index
   return op.inputs[index].name;
 }
 
+/// Takes "on_bad_index" out of the attributes of an op that has indices.
+Context with_policy(Context context, const OpInfo& op, nlohmann::json* attributes) {
+  const auto policy = attributes->find("on_bad_index");
+  if (!op.follows_indices() || policy == attributes->end()) return context;
+  if (*policy != "error" && *policy != "ignore") {
+    throw BadManifest("on_bad_index is " + policy->dump() + "; expected \"error\" or \"ignore\"");
+  }
+  context.out_of_range = *policy == "ignore" ? OutOfRange::kIgnore : OutOfRange::kError;
+  attributes->erase(policy);
+  return context;
+}
+
 }  // namespace
 
-void run_case(const Case& parsed, const OpInfo& op, DataFile& data, const Context& context) {
+void run_case(const Case& parsed, const OpInfo& op, DataFile& data, const Context& given) {
   if (parsed.inputs.size() > op.inputs.size()) {
     throw BadManifest(std::to_string(parsed.inputs.size()) + " inputs are listed; " + op.name +
                       " has " + std::to_string(op.inputs.size()));
@@ -177,6 +209,7 @@ void run_case(const Case& parsed, const OpInfo& op, DataFile& data, const Contex
   std::vector<InputView> views;
   OpArguments arguments;
   arguments.attributes = parsed.attributes;
+  const Context context = with_policy(given, op, &arguments.attributes);
   for (size_t i = 0; i < parsed.inputs.size(); ++i) {
     views.push_back(load_input(parsed.inputs[i], data));
     const std::string& name = input_name(op, parsed, i);
@@ -185,7 +218,8 @@ void run_case(const Case& parsed, const OpInfo& op, DataFile& data, const Contex
     }
   }
   const std::unique_ptr<OpCall> call = bind_op(op, arguments);
-  Runner(parsed, *call, arguments.tensors.at(op.inputs[op.value_input].name), data, context).run();
+  Runner(parsed, op, *call, arguments.tensors.at(op.inputs[op.value_input].name), data, context)
+      .run();
 }
 
 }  // namespace tessera::tools
