@@ -9,6 +9,7 @@
 #include <fstream>
 #include <memory>
 
+#include "compare.h"
 #include "context_options.h"
 #include "report.h"
 #include "run_case.h"

@@ -47,6 +47,14 @@ std::string hash_text(uint64_t hash) {
 
 }  // namespace
 
+std::string expectation(const Case& parsed) {
+  std::string expected = parsed.expect == Expect::kOk ? "" : "an error";
+  for (const CaseTensor& accepted : parsed.accept) {
+    expected += (expected.empty() ? "" : " or ") + tensor_text(accepted.dtype, accepted.shape);
+  }
+  return expected;
+}
+
 std::string differences(const Case& parsed, const CaseTensor& accepted, const uint8_t* output,
                         DataFile& data) {
   if (accepted.source.contains("hash")) {

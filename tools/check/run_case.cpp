@@ -7,6 +7,7 @@
 
 #include "array.h"
 #include "compare.h"
+#include "in_place.h"
 #include "text.h"
 
 namespace tessera::tools {
@@ -78,13 +79,7 @@ class Runner {
 
  private:
   [[noreturn]] void fail(const std::string& got) const {
-    std::string expected = case_.expect == Expect::kError       ? "an error"
-                           : case_.expect == Expect::kOkOrError ? "an error"
-                                                                : "";
-    for (const CaseTensor& accepted : case_.accept) {
-      expected += (expected.empty() ? "" : " or ") + tensor_text(accepted.dtype, accepted.shape);
-    }
-    throw CaseFailure(expected, got);
+    throw CaseFailure(expectation(case_), got);
   }
 
   /// Holds a refusal to what every refusal must be.
@@ -220,6 +215,10 @@ void run_case(const Case& parsed, const OpInfo& op, DataFile& data, const Contex
   const std::unique_ptr<OpCall> call = bind_op(op, arguments);
   Runner(parsed, op, *call, arguments.tensors.at(op.inputs[op.value_input].name), data, context)
       .run();
+  Shape shape;
+  if (op.in_place() && call->shape(&shape).ok()) {
+    run_in_place(parsed, op, arguments, data, context);
+  }
 }
 
 }  // namespace tessera::tools

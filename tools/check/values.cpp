@@ -93,24 +93,6 @@ void fill(const CaseTensor& tensor, const json& rule, uint8_t* out) {
   }
 }
 
-/// Calls `visit` with the element offset of every position of a view, in row-major order.
-template <class Visit>
-void for_each_offset(const Shape& shape, const Strides& strides, size_t count, Visit visit) {
-  std::vector<int64_t> position(static_cast<size_t>(shape.rank()), 0);
-  int64_t offset = 0;
-  for (size_t k = 0; k < count; ++k) {
-    visit(k, offset);
-    for (int axis = shape.rank(); axis-- > 0;) {
-      if (++position[static_cast<size_t>(axis)] < shape[axis]) {
-        offset += strides[axis];
-        break;
-      }
-      offset -= strides[axis] * (shape[axis] - 1);
-      position[static_cast<size_t>(axis)] = 0;
-    }
-  }
-}
-
 InputView scatter_to_view(const CaseTensor& input, const Memory& dense) {
   constexpr int64_t kLargest = int64_t{1} << 40;
   constexpr int kUnused = 0xEE;  // between the elements, so that a read there shows

@@ -6,6 +6,7 @@
 
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "case.h"
 #include "memory.h"
@@ -35,6 +36,24 @@ struct InputView {
   ConstTensor tensor;
 };
 InputView load_input(const CaseTensor& input, DataFile& data);
+
+/// Calls `visit` with the element offset of every position of a view, in row-major order.
+template <class Visit>
+void for_each_offset(const Shape& shape, const Strides& strides, size_t count, Visit visit) {
+  std::vector<int64_t> position(static_cast<size_t>(shape.rank()), 0);
+  int64_t offset = 0;
+  for (size_t k = 0; k < count; ++k) {
+    visit(k, offset);
+    for (int axis = shape.rank(); axis-- > 0;) {
+      if (++position[static_cast<size_t>(axis)] < shape[axis]) {
+        offset += strides[axis];
+        break;
+      }
+      offset -= strides[axis] * (shape[axis] - 1);
+      position[static_cast<size_t>(axis)] = 0;
+    }
+  }
+}
 
 /// The corpus's hash of a tensor's bytes.
 uint64_t hash_bytes(const uint8_t* bytes, size_t count);
