@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: MIT
 """Brings conformance cases into this folder: import.py SOURCE
 
-SOURCE holds folders of cases (manifest.jsonl and data.bin), also further down. The re-layout cases
-are kept, with the keys that `tessera check` reads; the others are left out. Equal tensors are stored
-once, bytes that no case uses are dropped, and the result depends on nothing but the cases.
+SOURCE holds folders of cases (manifest.jsonl and data.bin), also further down. The cases of the ops
+below are kept, with the keys that `tessera check` reads; the others are left out. Equal tensors are
+stored once, bytes that no case uses are dropped, and the result depends on nothing but the cases.
 """
 
 import argparse
@@ -16,15 +16,24 @@ import shutil
 OPS = {
     "batch_to_space_nd",
     "depth_to_space",
+    "gather_nd",
     "onnx_depth_to_space",
+    "onnx_gather_nd",
     "onnx_reshape",
+    "onnx_scatter_nd",
     "onnx_space_to_depth",
     "pixel_shuffle",
     "pixel_unshuffle",
     "reshape",
+    "scatter_nd",
     "space_to_batch",
     "space_to_batch_nd",
     "space_to_depth",
+    "tensor_scatter_nd_add",
+    "tensor_scatter_nd_max",
+    "tensor_scatter_nd_min",
+    "tensor_scatter_nd_sub",
+    "tensor_scatter_nd_update",
 }
 CASE_KEYS = [
     "id", "op", "attrs", "inputs", "expect", "accept", "compare", "rtol", "atol", "error_kind",
@@ -95,7 +104,7 @@ def main():
             name = LARGE
         folders.setdefault(name, Folder()).add(case, data)
     if not folders:
-        parser.error(f"no re-layout cases below {options.source}")
+        parser.error(f"no cases of these ops below {options.source}")
     for old in options.output.glob("*/manifest.jsonl"):
         shutil.rmtree(old.parent)
     for name, folder in folders.items():
