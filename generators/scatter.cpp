@@ -24,7 +24,7 @@ class Scatter : public Halide::Generator<Scatter> {
     if (op == Reduction::kMulComplex) return multiply_complex();
     row = Halide::RDom(0, src.dim(1).extent());
     const Expr offset = within(offsets(row), dst.dim(1));
-    dst(s, offset) = reduce(op, dst(s, offset), src(s, row));
+    dst(s, offset) = reduce(op, dst(s, offset), src(s, row), get_target());
   }
 
   void schedule() {

@@ -40,7 +40,8 @@ inline Halide::Expr widen(const Halide::Expr& value) {
   return value;
 }
 
-inline Halide::Expr narrow(const Halide::Expr& value, const Halide::Type& type) {
+inline Halide::Expr narrow(const Halide::Expr& value, const Halide::Type& type,
+                           const Halide::Target& target) {
   if (type.is_bfloat()) {  // to the nearest, ties to even; a NaN stays one
     const Halide::Expr bits = Halide::reinterpret<uint32_t>(value);
     const Halide::Expr rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;
@@ -48,23 +49,33 @@ inline Halide::Expr narrow(const Halide::Expr& value, const Halide::Type& type) 
     const Halide::Expr word = select((bits & 0x7fffffff) > 0x7f800000, quiet, rounded);
     return Halide::reinterpret(type, Halide::cast<uint16_t>(word));
   }
-  if (is_half(type)) return Halide::cast(type, value);
+  if (is_half(type)) {
+    const Halide::Expr half = Halide::cast(type, value);
+    if (target.has_feature(Halide::Target::F16C)) return half;
+    // Halide's own conversion makes an infinity of a NaN; these are the bits that F16C makes of it.
+    const Halide::Expr bits = Halide::reinterpret<uint32_t>(value);
+    const Halide::Expr nan = ((bits >> 16) & 0x8000) | 0x7e00 | ((bits >> 13) & 0x3ff);
+    const Halide::Expr word = Halide::reinterpret<uint16_t>(half);
+    return Halide::reinterpret(
+        type, select((bits & 0x7fffffff) > 0x7f800000, Halide::cast<uint16_t>(nan), word));
+  }
   if (type.is_int()) return Halide::reinterpret(type, value);
   return value;
 }
 
 /// Min and max keep the old element where it is a NaN and take the new one where that is a NaN.
-inline Halide::Expr reduce(Reduction op, const Halide::Expr& old, const Halide::Expr& update) {
+inline Halide::Expr reduce(Reduction op, const Halide::Expr& old, const Halide::Expr& update,
+                           const Halide::Target& target) {
   const Halide::Type type = old.type();
   switch (op) {
     case Reduction::kUpdate:
       return update;
     case Reduction::kAdd:
-      return narrow(widen(old) + widen(update), type);
+      return narrow(widen(old) + widen(update), type, target);
     case Reduction::kSub:
-      return narrow(widen(old) - widen(update), type);
+      return narrow(widen(old) - widen(update), type, target);
     case Reduction::kMul:
-      return narrow(widen(old) * widen(update), type);
+      return narrow(widen(old) * widen(update), type, target);
     case Reduction::kMin:
     case Reduction::kMax: {
       const Halide::Expr a = type.is_float() ? widen(old) : old;
