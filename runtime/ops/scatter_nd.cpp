@@ -196,6 +196,12 @@ Status check_base(const Scatter& op) {
         "%s: reduction is kSub; expected kUpdate, kAdd, kMul, kMin or kMax, which ONNX has",
         op.name);
   }
+  if (!op.negative && op.reduction == ScatterReduction::kMul) {
+    return invalid_argument(
+        "%s: reduction is kMul; expected kUpdate, kAdd, kSub, kMin or kMax (onnx_scatter_nd has "
+        "it)",
+        op.name);
+  }
   return op.check(op.base->shape(), op.base->dtype());
 }
 
