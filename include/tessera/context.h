@@ -30,7 +30,8 @@ enum class OutOfRange {
 };
 
 /// Read during a call and not kept, so one Context may be shared by any number of threads. The
-/// bytes written never depend on it.
+/// bytes written never depend on it, but for one thing: which NaN a sum or a product of two NaNs is
+/// (scatter_nd.h) may depend on `isa` and `kernel`.
 struct Context {
   /// How many threads at most, the calling one included; 0 stands for the environment variable
   /// TESSERA_NUM_THREADS, and without it for the number of processors. At most 256. Small
