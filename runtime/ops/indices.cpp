@@ -34,6 +34,10 @@ Operand operand(const char* name, const ConstTensor& tensor) { return {name, byt
 Status make_indexed_call(const char* op, const IndexedTensors& tensors, bool scatter, bool negative,
                          Reduction reduction, const Context& context,
                          const DispatchOptions& options, IndexedCall* call) {
+  if (context.out_of_range < OutOfRange::kDefault || context.out_of_range > OutOfRange::kIgnore) {
+    return invalid_argument("%s: Context::out_of_range is %d; expected one of OutOfRange", op,
+                            static_cast<int>(context.out_of_range));
+  }
   const ConstTensor &indices = tensors.indices, &rows = tensors.rows, &tensor = tensors.tensor;
   const auto size = static_cast<int64_t>(dtype_size(tensor.dtype()));
   const auto index_size = static_cast<int64_t>(dtype_size(indices.dtype()));
