@@ -9,9 +9,9 @@
 #include <map>
 #include <set>
 #include <string>
-#include <tuple>
 
 #include "support/checks.h"
+#include "support/indexed_trials.h"
 #include "support/movements.h"
 #include "support/status_matchers.h"
 
@@ -57,7 +57,7 @@ TEST(Introspect, Levels) {
 TEST(Introspect, Kernels) {
   ASSERT_GT(kernel_count(), 0u);
   std::set<std::string> names;
-  std::map<std::tuple<std::string, int, int, int>, int> selected;
+  std::map<std::string, int> selected;
   for (size_t i = 0; i < kernel_count(); ++i) {
     const KernelInfo info = kernel(i);
     const std::string name = info.name;
@@ -70,15 +70,29 @@ TEST(Introspect, Kernels) {
     EXPECT_GE(info.lanes, 0) << name;
     EXPECT_EQ(info.supported, level(level_index(info.level)).supported) << name;
     EXPECT_TRUE(info.supported || !info.selected) << name;
-    selected[{info.algorithm, info.width, info.run, info.block}] += info.selected ? 1 : 0;
+    // Which lanes are right for indices depends on the rows and the slices.
+    std::string constants = name.substr(0, name.rfind(info.level));
+    if (!follows_indices(info)) {
+      constants = std::string(info.algorithm) + " " + std::to_string(info.width) + " " +
+                  std::to_string(info.run) + " " + std::to_string(info.block);
+    }
+    selected[constants] += info.selected ? 1 : 0;
   }
   // One of those that differ in level and lanes only; none where the active level is too low.
   const char* active = nullptr;
   ASSERT_THAT(active_level(&active), is_ok());
-  for (const auto& [key, count] : selected) EXPECT_LE(count, 1) << std::get<0>(key);
+  for (const auto& [constants, count] : selected) EXPECT_LE(count, 1) << constants;
+}
+
+bool has_step(const Plan& plan, const KernelInfo& info) {
+  for (size_t s = 0; s < plan.step_count(); ++s) {
+    if (std::string(plan.step(s).kernel) == info.name) return true;
+  }
+  return false;
 }
 
 TEST(Introspect, EverySupportedKernelCanBeForced) {
+  Random random(11);
   for (size_t i = 0; i < kernel_count(); ++i) {
     const KernelInfo info = kernel(i);
     if (!info.supported) {
@@ -87,6 +101,16 @@ TEST(Introspect, EverySupportedKernelCanBeForced) {
     }
     Context context;
     context.kernel = info.name;
+    if (follows_indices(info)) {
+      const IndexedTrial trial = trial_for(random, info);
+      Plan plan;
+      ASSERT_THAT(trial.plan(trial.base.tensor(), spec(trial.base.dtype(), expected(trial).shape),
+                             &plan, context),
+                  is_ok());
+      EXPECT_TRUE(has_step(plan, info)) << info.name;
+      EXPECT_TRUE(behaves(trial, context)) << info.name;
+      continue;
+    }
     bool used = false;
     for (const Movement& movement : movements_for(info, 2 * std::max(info.lanes, 32) + 1)) {
       Buffer input(movement.dtype, movement.input, movement.strides);
@@ -99,11 +123,7 @@ TEST(Introspect, EverySupportedKernelCanBeForced) {
         EXPECT_THAT(status, refuses({"kernel", info.name}));
         continue;
       }
-      bool in_plan = false;
-      for (size_t s = 0; s < plan.step_count(); ++s) {
-        in_plan = in_plan || std::string(plan.step(s).kernel) == info.name;
-      }
-      EXPECT_TRUE(in_plan) << info.name << " was accepted for " << movement.call.op;
+      EXPECT_TRUE(has_step(plan, info)) << info.name << " was accepted for " << movement.call.op;
       EXPECT_TRUE(matches_reference(movement.call, input, context)) << info.name;
       used = true;
     }
