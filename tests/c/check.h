@@ -31,4 +31,5 @@ void test_types(void);
 void test_context(void);
 void test_plan(void);
 void test_ops(void);
+void test_indexed(void);
 void test_errors(void);

@@ -43,6 +43,7 @@ int main(int argc, char** argv) {
                 {"context", test_context},
                 {"plan", test_plan},
                 {"ops", test_ops},
+                {"indexed", test_indexed},
                 {"errors", test_errors}};
   int run = 0;
   for (size_t i = 0; i < sizeof groups / sizeof groups[0]; ++i) {
