@@ -18,6 +18,12 @@ namespace tessera {
   return !__builtin_mul_overflow(a, b, product);
 }
 
+/// For counts that are told, not used: of what does not fit, the largest.
+inline int64_t saturating_add(int64_t a, int64_t b) {
+  int64_t sum;
+  return checked_add(a, b, &sum) ? sum : INT64_MAX;
+}
+
 inline int64_t wrapping_add(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }

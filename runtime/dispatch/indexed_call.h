@@ -5,6 +5,7 @@
 // scatter, the output of a gather), and the tensor that the indices point into.
 #pragma once
 
+#include "runtime/base/checked.h"
 #include "runtime/base/fixed_vector.h"
 #include "runtime/dispatch/levels.h"
 #include "tessera/status.h"
@@ -60,7 +61,9 @@ struct IndexedCall {
     return bytes;
   }
   /// By all rows: indices and data; and what a gather writes, or a scatter changes.
-  int64_t bytes_read() const { return row_count * (int64_t{depth} * index_bytes + slice_bytes()); }
+  int64_t bytes_read() const {
+    return saturating_add(row_count * depth * index_bytes, row_count * slice_bytes());
+  }
   int64_t bytes_written() const { return row_count * slice_bytes(); }
 };
 

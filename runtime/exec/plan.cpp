@@ -219,7 +219,8 @@ Status Plan::run(const void* const* inputs, size_t count, void* output,
 int64_t Plan::bytes_read() const noexcept {
   if (data_ == nullptr) return 0;
   const int64_t moved = data_->request.move != nullptr ? data_->move.bytes_read : 0;
-  return data_->request.indexed != nullptr ? moved + data_->indexed.bytes_read() : moved;
+  return data_->request.indexed != nullptr ? saturating_add(moved, data_->indexed.bytes_read())
+                                           : moved;
 }
 
 int64_t Plan::bytes_written() const noexcept {
