@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "support/indexed_trials.h"
 #include "support/samples.h"
 #include "support/status_matchers.h"
 
@@ -58,11 +59,54 @@ void work_through(const std::vector<Work>& list, const Context& context, int cal
   }
 }
 
+/// The same of an op that follows indices: all read the same base, indices and updates.
+struct IndexedWork {
+  IndexedTrial trial;
+  IndexedOutcome want;
+  Plan plan;
+};
+
+std::vector<IndexedWork> make_indexed_work(const Context& context) {
+  Random random(12);
+  std::vector<IndexedWork> list;
+  for (IndexedOp op : {IndexedOp::kScatterNd, IndexedOp::kTensorScatterNd,
+                       IndexedOp::kOnnxScatterNd, IndexedOp::kGatherNd, IndexedOp::kOnnxGatherNd}) {
+    // Long slices, which threads share, and many rows.
+    for (const TrialSize& size : {TrialSize{100, 9, 1200}, TrialSize{70000, 50, 1}}) {
+      IndexedTrial trial = dense_trial(random, op, DType::kInt32, DType::kInt64, size, Rows::kAny);
+      if (trial.scatters()) trial.reduction = ScatterReduction::kAdd;
+      list.push_back({trial, expected(trial), Plan()});
+      EXPECT_THAT(trial.plan(trial.base.tensor(), spec(DType::kInt32, list.back().want.shape),
+                             &list.back().plan, context),
+                  is_ok());
+    }
+  }
+  return list;
+}
+
+void work_through(const std::vector<IndexedWork>& list, const Context& context, int caller) {
+  for (size_t i = 0; i < 2 * list.size(); ++i) {
+    const IndexedWork& work = list[(i + static_cast<size_t>(caller)) % list.size()];
+    Buffer output(DType::kInt32, work.want.shape);
+    const Tensor to = output.tensor();
+    const ConstTensor from = work.trial.base.tensor();
+    const Status status = (i + static_cast<size_t>(caller)) % 2 == 0
+                              ? work.trial.run_plan(work.plan, from.data(), to.data(), context)
+                              : work.trial.run(from, to, context);
+    EXPECT_THAT(status, is_ok());
+    EXPECT_TRUE(same_bytes(work.want.elements, output.elements())) << work.trial.name();
+  }
+}
+
 void check_callers(const Context& context) {
   const std::vector<Work> list = make_work(context);
+  const std::vector<IndexedWork> indexed = make_indexed_work(context);
   std::vector<std::thread> callers;
   for (int caller = 0; caller < kCallers; ++caller) {
-    callers.emplace_back([&, caller] { work_through(list, context, caller); });
+    callers.emplace_back([&, caller] {
+      work_through(list, context, caller);
+      work_through(indexed, context, caller);
+    });
   }
   for (std::thread& caller : callers) caller.join();
 }
@@ -89,12 +133,14 @@ TEST(Concurrency, CallersShareAPoolOfTheirOwn) {
 
 TEST(Concurrency, CallersAskForDifferentNumbersOfThreads) {
   const std::vector<Work> list = make_work({});
+  const std::vector<IndexedWork> indexed = make_indexed_work({});
   std::vector<std::thread> callers;
   for (int caller = 0; caller < kCallers; ++caller) {
     callers.emplace_back([&, caller] {
       Context context;
       context.threads = 1 + caller % 5;
       work_through(list, context, caller);
+      work_through(indexed, context, caller);
     });
   }
   for (std::thread& caller : callers) caller.join();

@@ -12,6 +12,7 @@
 #include <functional>
 #include <string>
 
+#include "support/indexed_trials.h"
 #include "support/samples.h"
 #include "support/status_matchers.h"
 
@@ -89,6 +90,75 @@ TEST(Faults, PlansWithoutMemorySaySo) {
   }
 }
 
+const std::vector<IndexedTrial>& indexed_trials() {
+  static const std::vector<IndexedTrial> list = [] {
+    Random random(13);
+    std::vector<IndexedTrial> trials;
+    for (IndexedOp op :
+         {IndexedOp::kScatterNd, IndexedOp::kTensorScatterNd, IndexedOp::kOnnxScatterNd,
+          IndexedOp::kGatherNd, IndexedOp::kOnnxGatherNd}) {
+      for (const TrialSize& size : {TrialSize{5, 9, 4}, TrialSize{200, 9, 1200}}) {
+        trials.push_back(
+            dense_trial(random, op, DType::kFloat32, DType::kInt32, size, Rows::kUnique));
+      }
+    }
+    return trials;
+  }();
+  return list;
+}
+
+TEST(Faults, CallsThatFollowIndicesNeedNoMemory) {
+  for (const IndexedTrial& trial : indexed_trials()) {
+    const IndexedOutcome want = expected(trial);
+    const Buffer before(DType::kFloat32, want.shape);
+    for (const bool in_place : {false, true}) {
+      if (in_place && !(trial.scatters() && trial.has_base())) continue;
+      Buffer output = in_place ? trial.base : before;
+      const Tensor to = output.tensor();
+      const ConstTensor base = trial.base.tensor();
+      Status status;
+      {
+        const Faults faults(0, Faults::kAll);
+        status =
+            trial.run(in_place ? static_cast<const ConstTensor&>(to) : base, to, with_threads(1));
+      }
+      EXPECT_EQ(Faults::allocations(), 0) << trial.name();
+      EXPECT_THAT(status, is_ok());
+      std::vector<uint8_t> elements = want.elements;
+      accept_any_nan(DType::kFloat32, &elements, output.elements());
+      EXPECT_TRUE(same_bytes(elements, output.elements())) << trial.name();
+    }
+  }
+}
+
+TEST(Faults, PlansThatFollowIndicesWithoutMemorySaySo) {
+  for (const IndexedTrial& trial : indexed_trials()) {
+    const ConstTensor base = trial.base.tensor();
+    Buffer output(DType::kFloat32, expected(trial).shape);
+    const Tensor to = output.tensor();
+    const std::vector<uint8_t> before = output.memory();
+    for (const bool refused : {true, false}) {
+      Status planned, run;
+      {
+        const Faults faults(refused ? 0 : 1, Faults::kAll);  // the plan's memory, and no more
+        Plan plan;
+        planned = trial.plan(base, to, &plan, with_threads(1));
+        EXPECT_EQ(plan.empty(), refused);
+        if (!refused) run = trial.run_plan(plan, base.data(), to.data(), with_threads(1));
+      }
+      EXPECT_EQ(Faults::live_blocks(), 0) << trial.name();
+      EXPECT_EQ(Faults::allocations(), 1) << trial.name();
+      if (refused) {
+        EXPECT_THAT(planned, fails(StatusCode::kResourceExhausted, {trial.name(), "memory"}));
+        EXPECT_TRUE(same_bytes(before, output.memory()));
+      } else {
+        EXPECT_THAT(planned, is_ok());
+        EXPECT_THAT(run, is_ok());
+      }
+    }
+  }
+}
+
 /// The large call under these faults, and afterwards without them.
 void check_pool(int threads, int first, int count, int started) {
   const Trial& trial = large_trial();
@@ -123,6 +193,22 @@ TEST(Faults, PoolThatStartsTwoThreads) {
 TEST(Faults, PoolWithoutMemory) { check_pool(16, 0, Faults::kAll, Faults::kAll); }
 
 TEST(Faults, PoolWithMemoryForOneThread) { check_pool(22, 1, Faults::kAll, Faults::kAll); }
+
+TEST(Faults, ThreadsThatCannotBeStartedToFollowIndices) {
+  for (const IndexedTrial& trial : indexed_trials()) {
+    const IndexedOutcome want = expected(trial);
+    Buffer output(DType::kFloat32, want.shape);
+    Status status;
+    {
+      const Faults faults(0, Faults::kAll, 0);
+      status = trial.run(trial.base.tensor(), output.tensor(), with_threads(28));
+    }
+    EXPECT_THAT(status, is_ok());
+    std::vector<uint8_t> elements = want.elements;
+    accept_any_nan(DType::kFloat32, &elements, output.elements());
+    EXPECT_TRUE(same_bytes(elements, output.elements())) << trial.name();
+  }
+}
 
 }  // namespace
 }  // namespace tessera::test
