@@ -19,7 +19,12 @@
 namespace tessera::test {
 namespace {
 
-constexpr int64_t kBad = std::numeric_limits<int64_t>::min();
+/// The low bytes of the numbers.
+std::vector<uint8_t> narrow(const std::vector<int64_t>& numbers, size_t width) {
+  std::vector<uint8_t> bytes(numbers.size() * width);
+  for (size_t i = 0; i < numbers.size(); ++i) std::memcpy(&bytes[i * width], &numbers[i], width);
+  return bytes;
+}
 
 /// Memory for one operand of a row: at the lower trap or at the upper one.
 class Operand {
@@ -97,7 +102,11 @@ class IndexedRows : public ::testing::TestWithParam<size_t> {
 
 void IndexedRows::check_indices(const IndexedKernel& kernel, int32_t rows, int32_t depth,
                                 bool at_end) {
-  const size_t width = dtype_size(kernel.type);
+  const bool offsets = kernel.algorithm != IndexedAlgorithm::kCheckIndices;
+  const bool far = kernel.algorithm == IndexedAlgorithm::kRowOffsetsFar;
+  const size_t width = dtype_size(kernel.type), axis_width = far ? 8 : offsets ? 4 : width;
+  const int64_t bad = far ? std::numeric_limits<int64_t>::min() : -1;
+  const int32_t results = offsets ? rows : kernel.lanes;
   // Rows and indices of a row, either inside; or apart from each other.
   const int32_t strides[][2] = {{1, depth}, {rows, 1}, {2, 2 * depth + 1}, {1, 0}};
   for (const auto& stride : strides) {
@@ -106,36 +115,39 @@ void IndexedRows::check_indices(const IndexedKernel& kernel, int32_t rows, int32
     std::vector<int64_t> axes, numbers;
     for (int32_t k = 0; k < depth; ++k) {
       const int64_t extent = 5 + 3 * k;
-      axes.insert(axes.end(), {extent, k % 2 == 0 ? 0 : -extent, (k - 1) * (int64_t{1} << 33) + 7});
+      axes.insert(axes.end(), {extent, k % 2 == 0 ? 0 : -extent,
+                               far ? (k - 1) * (int64_t{1} << 33) + 7 : 1000 * k + 7});
     }
     for (int32_t i = 0; i < words; ++i) {
       numbers.push_back(random_.chance(10) ? random_.between(-20, 20) : random_.between(0, 4));
       if (random_.chance(3)) numbers.back() = std::numeric_limits<int32_t>::min();
+      if (random_.chance(3)) numbers.back() = int64_t{3} << 32;  // 0 for who looks at 32 bits only
     }
-    std::vector<uint8_t> bytes(numbers.size() * width);
-    for (size_t i = 0; i < numbers.size(); ++i) std::memcpy(&bytes[i * width], &numbers[i], width);
-    std::vector<int64_t> want;
+    const std::vector<uint8_t> bytes = narrow(numbers, width), table = narrow(axes, axis_width);
+    std::vector<int64_t> want(static_cast<size_t>(results), 0);
     for (int32_t row = 0; row < rows; ++row) {
       int64_t offset = 0;
-      for (int32_t k = 0; k < depth && offset != kBad; ++k) {
+      bool good = true;
+      for (int32_t k = 0; k < depth && good; ++k) {
         const int64_t* axis = &axes[static_cast<size_t>(3 * k)];
-        const int64_t index = numbers[static_cast<size_t>(k * stride[0] + row * stride[1])];
-        const bool good = index >= axis[1] && index < axis[0];
-        offset = good ? offset + (index < 0 ? index + axis[0] : index) * axis[2] : kBad;
+        int64_t index = numbers[static_cast<size_t>(k * stride[0] + row * stride[1])];
+        if (width == 4) index = static_cast<int32_t>(index);
+        good = index >= axis[1] && index < axis[0];
+        if (good) offset += (index < 0 ? index + axis[0] : index) * axis[2];
       }
-      want.push_back(offset);
+      if (offsets) want[static_cast<size_t>(row)] = good ? offset : bad;
+      if (!offsets && !good) want[static_cast<size_t>(row % kernel.lanes)] = 1;
     }
+    const std::vector<uint8_t> want_bytes = narrow(want, axis_width);
     halide_dimension_t from_dims[] = {{0, depth, stride[0]}, {0, rows, stride[1]}};
     halide_dimension_t axis_dims[] = {{0, 3, 1}, {0, depth, 3}};
-    halide_dimension_t to_dims[] = {{0, rows, 1}};
-    const size_t want_bytes = want.size() * sizeof(int64_t);
-    uint8_t* to = third_.place(want_bytes, at_end);
+    halide_dimension_t to_dims[] = {{0, results, 1}};
+    uint8_t* to = third_.place(want_bytes.size(), at_end);
     auto from = describe(first_.put(bytes.data(), bytes.size(), at_end), width, from_dims);
-    auto by =
-        describe(second_.put(axes.data(), axes.size() * sizeof(int64_t), at_end), 8, axis_dims);
-    auto dst = describe(to, 8, to_dims);
+    auto by = describe(second_.put(table.data(), table.size(), at_end), axis_width, axis_dims);
+    auto dst = describe(to, axis_width, to_dims);
     ASSERT_EQ(kernel.function(&from, &by, &dst), 0);
-    ASSERT_EQ(std::memcmp(to, want.data(), want_bytes), 0)
+    ASSERT_EQ(std::memcmp(to, want_bytes.data(), want_bytes.size()), 0)
         << kernel.name << ", " << rows << " rows of " << depth << ", strides " << stride[0] << ", "
         << stride[1];
   }
@@ -210,13 +222,17 @@ void IndexedRows::check_scatter(const IndexedKernel& kernel, int32_t run, int32_
   ASSERT_TRUE(same_bytes(want, got)) << kernel.name << ", " << rows << " rows of " << run;
 }
 
-TEST_P(IndexedRows, CheckIndicesBetweenTraps) {
-  for_each_extent(IndexedAlgorithm::kCheckIndices, 0,
-                  [&](const IndexedKernel& kernel, int32_t rows) {
-                    for (int32_t depth : {0, 1, 2, 3, 8, 9, 32}) {
-                      for (bool at_end : {false, true}) check_indices(kernel, rows, depth, at_end);
-                    }
-                  });
+TEST_P(IndexedRows, IndicesBetweenTraps) {
+  for (const IndexedAlgorithm algorithm :
+       {IndexedAlgorithm::kCheckIndices, IndexedAlgorithm::kRowOffsets,
+        IndexedAlgorithm::kRowOffsetsFar}) {
+    for_each_extent(algorithm, 0, [&](const IndexedKernel& kernel, int32_t rows) {
+      if (algorithm == IndexedAlgorithm::kCheckIndices && rows % kernel.lanes != 0) return;
+      for (int32_t depth : {0, 1, 2, 3, 8, 9, 32}) {
+        for (bool at_end : {false, true}) check_indices(kernel, rows, depth, at_end);
+      }
+    });
+  }
 }
 
 TEST_P(IndexedRows, GatherBetweenTraps) {
