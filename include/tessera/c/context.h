@@ -12,8 +12,8 @@ extern "C" {
 #endif
 
 /// Read during a call and not kept, so any number of threads may use one at a time, as long as none
-/// changes it. The bytes that an op writes never depend on it, but for one thing: which NaN a sum or
-/// a product of two NaNs is (scatter_nd.h) may depend on the instruction set and the kernel.
+/// changes it. The bytes that an op writes never depend on it, but for one thing: which NaN a sum
+/// or a product of two NaNs is (scatter_nd.h) may depend on the instruction set and the kernel.
 typedef struct tessera_context tessera_context;
 
 /// Sets `*context` to a new context with the defaults. Errors: TESSERA_RESOURCE_EXHAUSTED.
