@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "bench_case.h"
-#include "buffer.h"
+#include "prepared_case.h"
 
 namespace tessera::tools {
 namespace {
@@ -18,10 +17,10 @@ void time_plan(benchmark::State& state, const BenchCase& bench_case) {
   context.threads = 1;
   try {
     const PreparedCase prepared = prepare_case(bench_case, context);
-    Buffer input(prepared.input_bytes), output(prepared.output_bytes);
-    input.fill();
+    Buffer output(static_cast<int64_t>(prepared.output_bytes()));
+    const LiveCase live(prepared, output.data(), context);
     for (auto _ : state) {
-      require(prepared.plan.run(input.data(), output.data(), context));
+      require(live.run_plans());
       benchmark::ClobberMemory();
     }
     state.SetBytesProcessed(state.iterations() * prepared.bytes());

@@ -8,6 +8,7 @@ namespace tessera::tools {
 namespace {
 
 using nlohmann::json;
+using Steps = std::vector<CaseStep>;
 
 int width_of(const BenchCase& c) { return static_cast<int>(dtype_size(c.dtype)); }
 
@@ -17,12 +18,12 @@ json pair_list(const std::vector<IntPair>& pairs) {
   return list;
 }
 
-json space_to_batch_attributes(const BenchCase& c) {
-  return {{"block_shape", c.block}, {"paddings", pair_list(c.pads)}};
+Steps space_to_batch_steps(const BenchCase& c) {
+  return {{"space_to_batch_nd", {{"block_shape", c.block}, {"paddings", pair_list(c.pads)}}}};
 }
 
-json batch_to_space_attributes(const BenchCase& c) {
-  return {{"block_shape", c.block}, {"crops", pair_list(c.pads)}};
+Steps batch_to_space_steps(const BenchCase& c) {
+  return {{"batch_to_space_nd", {{"block_shape", c.block}, {"crops", pair_list(c.pads)}}}};
 }
 
 json depth_attributes(const BenchCase& c) {
@@ -31,25 +32,35 @@ json depth_attributes(const BenchCase& c) {
           {"channel_order", c.channel_major ? "CRD" : "DCR"}};
 }
 
-json pixel_attributes(const BenchCase& c) { return {{"block_size", c.block[0]}}; }
+Steps space_to_depth_steps(const BenchCase& c) { return {{"space_to_depth", depth_attributes(c)}}; }
 
-json transpose_attributes(const BenchCase& c) { return {{"perm", c.perm}}; }
+Steps depth_to_space_steps(const BenchCase& c) { return {{"depth_to_space", depth_attributes(c)}}; }
 
-json pad_attributes(const BenchCase& c) { return {{"paddings", pair_list(c.pads)}}; }
+Steps pixel_shuffle_steps(const BenchCase& c) {
+  return {{"pixel_shuffle", {{"block_size", c.block[0]}}}};
+}
 
-json reshape_attributes(const BenchCase& c) { return {{"shape", c.new_shape}}; }
+Steps pixel_unshuffle_steps(const BenchCase& c) {
+  return {{"pixel_unshuffle", {{"block_size", c.block[0]}}}};
+}
+
+Steps transpose_steps(const BenchCase& c) { return {{"transpose", {{"perm", c.perm}}}}; }
+
+Steps pad_steps(const BenchCase& c) { return {{"pad", {{"paddings", pair_list(c.pads)}}}}; }
+
+Steps reshape_steps(const BenchCase& c) { return {{"reshape", {{"shape", c.new_shape}}}}; }
 
 LoopNest space_to_batch_nest(const BenchCase& c, const Shape& output, int threads) {
-  return block_nest(kLoopSpaceToBatch, width_of(c), c.input, output, c.block, c.pads, threads);
+  return block_nest(kLoopSpaceToBatch, width_of(c), c.shape, output, c.block, c.pads, threads);
 }
 
 LoopNest batch_to_space_nest(const BenchCase& c, const Shape& output, int threads) {
-  return block_nest(kLoopBatchToSpace, width_of(c), output, c.input, c.block, c.pads, threads);
+  return block_nest(kLoopBatchToSpace, width_of(c), output, c.shape, c.block, c.pads, threads);
 }
 
 LoopNest space_to_depth_nest(const BenchCase& c, const Shape& output, int) {
   const int64_t b = c.block[0];
-  const Shape& in = c.input;
+  const Shape& in = c.shape;
   const int w = width_of(c);
   if (c.channels_first) {
     const std::vector<int64_t> view = {in[0], in[1], output[2], b, output[3], b};
@@ -63,7 +74,7 @@ LoopNest space_to_depth_nest(const BenchCase& c, const Shape& output, int) {
 
 LoopNest depth_to_space_nest(const BenchCase& c, const Shape& output, int) {
   const int64_t b = c.block[0];
-  const Shape& in = c.input;
+  const Shape& in = c.shape;
   const int w = width_of(c);
   if (c.channels_first) {
     return c.channel_major
@@ -84,28 +95,28 @@ int64_t leading(const Shape& shape) {
 
 LoopNest pixel_shuffle_nest(const BenchCase& c, const Shape& output, int) {
   const int64_t b = c.block[0];
-  const int last = c.input.rank() - 1;
+  const int last = c.shape.rank() - 1;
   return permute_nest(width_of(c),
-                      {leading(c.input), output[last - 2], b, b, c.input[last - 1], c.input[last]},
+                      {leading(c.shape), output[last - 2], b, b, c.shape[last - 1], c.shape[last]},
                       {0, 1, 4, 2, 5, 3});
 }
 
 LoopNest pixel_unshuffle_nest(const BenchCase& c, const Shape& output, int) {
   const int64_t b = c.block[0];
-  const int last = c.input.rank() - 1;
+  const int last = c.shape.rank() - 1;
   return permute_nest(width_of(c),
-                      {leading(c.input), c.input[last - 2], output[last - 1], b, output[last], b},
+                      {leading(c.shape), c.shape[last - 2], output[last - 1], b, output[last], b},
                       {0, 1, 3, 5, 2, 4});
 }
 
 LoopNest transpose_nest(const BenchCase& c, const Shape&, int) {
   std::vector<int64_t> perm = c.perm;
-  for (int64_t& axis : perm) axis += axis < 0 ? c.input.rank() : 0;
-  return permute_nest(width_of(c), {c.input.begin(), c.input.end()}, perm);
+  for (int64_t& axis : perm) axis += axis < 0 ? c.shape.rank() : 0;
+  return permute_nest(width_of(c), {c.shape.begin(), c.shape.end()}, perm);
 }
 
 LoopNest pad_case_nest(const BenchCase& c, const Shape& output, int) {
-  return pad_nest(width_of(c), c.input, c.pads, output);
+  return pad_nest(width_of(c), c.shape, c.pads, output);
 }
 
 LoopNest reshape_nest(const BenchCase& c, const Shape& output, int) {
@@ -114,16 +125,30 @@ LoopNest reshape_nest(const BenchCase& c, const Shape& output, int) {
   return copy_nest(width_of(c), elements);
 }
 
+std::vector<CaseInput> one_input(const BenchCase& c) {
+  return {{c.dtype, c.shape, [](Buffer* data) { data->fill(); }}};
+}
+
+template <LoopNest (*kNest)(const BenchCase& c, const Shape& output, int threads)>
+std::vector<PlainLoop> nest_loop(const BenchCase& c, const Shape& output, int threads) {
+  const LoopNest nest = kNest(c, output, threads);
+  const LoopFunction function = loop_function(&nest);
+  const auto run = [=](const void* const* inputs, void* to, int64_t begin, int64_t end) {
+    function(&nest, inputs[0], to, begin, end);
+  };
+  return {{nest.rows, run}};
+}
+
 const BenchOp kBenchOps[] = {
-    {"s2b", "space_to_batch_nd", "blocks pads", space_to_batch_attributes, space_to_batch_nest},
-    {"b2s", "batch_to_space_nd", "blocks pads", batch_to_space_attributes, batch_to_space_nest},
-    {"s2d", "space_to_depth", "block layout mode", depth_attributes, space_to_depth_nest},
-    {"d2s", "depth_to_space", "block layout mode", depth_attributes, depth_to_space_nest},
-    {"pixel_shuffle", "pixel_shuffle", "block", pixel_attributes, pixel_shuffle_nest},
-    {"pixel_unshuffle", "pixel_unshuffle", "block", pixel_attributes, pixel_unshuffle_nest},
-    {"transpose", "transpose", "perm", transpose_attributes, transpose_nest},
-    {"pad", "pad", "pads", pad_attributes, pad_case_nest},
-    {"reshape", "reshape", "new", reshape_attributes, reshape_nest},
+    {"s2b", "blocks pads", space_to_batch_steps, one_input, nest_loop<space_to_batch_nest>},
+    {"b2s", "blocks pads", batch_to_space_steps, one_input, nest_loop<batch_to_space_nest>},
+    {"s2d", "block layout mode", space_to_depth_steps, one_input, nest_loop<space_to_depth_nest>},
+    {"d2s", "block layout mode", depth_to_space_steps, one_input, nest_loop<depth_to_space_nest>},
+    {"pixel_shuffle", "block", pixel_shuffle_steps, one_input, nest_loop<pixel_shuffle_nest>},
+    {"pixel_unshuffle", "block", pixel_unshuffle_steps, one_input, nest_loop<pixel_unshuffle_nest>},
+    {"transpose", "perm", transpose_steps, one_input, nest_loop<transpose_nest>},
+    {"pad", "pads", pad_steps, one_input, nest_loop<pad_case_nest>},
+    {"reshape", "new", reshape_steps, one_input, nest_loop<reshape_nest>},
 };
 
 }  // namespace

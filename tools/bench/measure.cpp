@@ -7,6 +7,7 @@
 
 #include "buffer.h"
 #include "interleave.h"
+#include "prepared_case.h"
 #include "stream_copy.h"
 
 namespace tessera::tools {
@@ -14,18 +15,15 @@ namespace {
 
 constexpr int64_t kGrainBytes = 16 << 10;  // to wake a thread for less costs more than it saves
 
-/// Everything of one case, from the plan to the comparison of the outputs. Throws BadCase.
+/// Everything of one case, from the plan to the comparison of the outputs. Throws BadCase,
+/// SkippedCase.
 class Measurement {
  public:
   Measurement(const BenchCase& bench_case, const MeasureOptions& options, Team& team)
-      : case_(bench_case),
-        options_(options),
-        team_(team),
-        prepared_(prepare_case(bench_case, options.context)) {}
+      : options_(options), team_(team), prepared_(prepare_case(bench_case, options.context)) {}
 
   CaseResult run() {
     describe();
-    if (!result_.skipped.empty()) return result_;
     allocate();
     measure();
     compare("after the batches");
@@ -35,44 +33,42 @@ class Measurement {
  private:
   void describe() {
     result_.bytes = prepared_.bytes();
-    result_.output_bytes = static_cast<int64_t>(prepared_.output_bytes);
+    result_.output_bytes = static_cast<int64_t>(prepared_.output_bytes());
     std::vector<std::string>& kernels = result_.kernels;
-    for (size_t i = 0; i < prepared_.plan.step_count(); ++i) {
-      const std::string kernel = prepared_.plan.step(i).kernel;
-      if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end()) {
-        kernels.push_back(kernel);
+    for (const PreparedStep& step : prepared_.steps) {
+      for (size_t i = 0; i < step.plan.step_count(); ++i) {
+        const std::string kernel = step.plan.step(i).kernel;
+        if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end()) {
+          kernels.push_back(kernel);
+        }
       }
     }
-    const double needed = static_cast<double>(prepared_.input_bytes) +
-                          2.0 * static_cast<double>(prepared_.output_bytes) +
+    const double needed = prepared_.live_bytes() + 2.0 * static_cast<double>(result_.output_bytes) +
                           static_cast<double>(result_.bytes);
     if (needed > 0.9 * static_cast<double>(available_memory())) {
-      result_.skipped = "needs " + std::to_string(static_cast<int64_t>(needed / (1 << 20))) +
-                        " MiB of memory, which this machine has not free";
+      throw SkippedCase("needs " + std::to_string(static_cast<int64_t>(needed / (1 << 20))) +
+                        " MiB of memory, which this machine has not free");
     }
   }
 
   void allocate() {
-    input_ = std::make_unique<Buffer>(prepared_.input_bytes);
-    output_ = std::make_unique<Buffer>(prepared_.output_bytes);
-    expected_ = std::make_unique<Buffer>(prepared_.output_bytes);
+    output_ = std::make_unique<Buffer>(result_.output_bytes);
+    expected_ = std::make_unique<Buffer>(result_.output_bytes);
     source_ = std::make_unique<Buffer>(result_.bytes / 2);
     copy_ = std::make_unique<Buffer>(result_.bytes / 2);
-    input_->fill();
     source_->fill();
-    output_tensor_ = Tensor(output_->data(), case_.dtype, prepared_.output);
-    call_ = bind_case(case_, input_->data());
-    nest_ = case_nest(case_, prepared_.output, options_.threads);
-    loop_ = loop_function(&nest_);
+    live_ = std::make_unique<LiveCase>(prepared_, output_->data(), options_.context);
 
-    // Each way to call the op has to write everything by itself, before it is timed.
-    expected_->clear(0x5A);
-    loop_(&nest_, input_->data(), expected_->data(), 0, nest_.rows);
+    // Each way to get to the output has to write everything by itself, before it is timed.
     output_->clear(0xA5);
-    require(run_plan());
-    compare("by a plan");
+    require(live_->run_plans());
+    for (size_t i = 0; i < prepared_.loops.size(); ++i) {
+      expected_->clear(0x5A);
+      live_->run_loop(i, expected_->data(), 0, prepared_.loops[i].items);
+      compare("by a plan");
+    }
     output_->clear(0xA5);
-    require(run_once());
+    require(live_->run_once());
     compare("by a one-shot call");
   }
 
@@ -80,11 +76,6 @@ class Measurement {
     if (output_->equals(*expected_)) return;
     throw BadCase(std::string("the output differs from the plain loop's, ") + when);
   }
-
-  Status run_plan() {
-    return prepared_.plan.run(input_->data(), output_->data(), options_.context);
-  }
-  Status run_once() { return call_->run(output_tensor_, options_.context); }
 
   template <typename Call>
   double time_op(int64_t repeats, const Call& call) {
@@ -103,44 +94,48 @@ class Measurement {
     });
   }
 
-  double time_loop(int64_t repeats) {
-    const int64_t row_bytes =
-        std::max<int64_t>(result_.output_bytes / std::max<int64_t>(nest_.rows, 1), 1);
-    const int64_t grain = std::max<int64_t>(kGrainBytes / row_bytes, 1);
-    return team_.run(repeats, nest_.rows, grain, [&](int64_t begin, int64_t end) {
-      loop_(&nest_, input_->data(), expected_->data(), begin, end);
+  double time_loop(int64_t repeats, size_t loop) {
+    const int64_t items = prepared_.loops[loop].items;
+    const int64_t item_bytes =
+        std::max<int64_t>(result_.output_bytes / std::max<int64_t>(items, 1), 1);
+    const int64_t grain = std::max<int64_t>(kGrainBytes / item_bytes, 1);
+    return team_.run(repeats, items, grain, [&](int64_t begin, int64_t end) {
+      live_->run_loop(loop, expected_->data(), begin, end);
     });
   }
 
   void measure() {
     const auto plain_copy = [](void* to, const void* from, size_t n) { std::memcpy(to, from, n); };
-    const std::vector<TimedBatch> batches = {
-        [&](int64_t repeats) { return time_op(repeats, [&] { return run_plan(); }); },
+    std::vector<TimedBatch> batches = {
+        [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_plans(); }); },
         [&](int64_t repeats) { return time_copy(repeats, plain_copy); },
         [&](int64_t repeats) { return time_copy(repeats, stream_copy); },
-        [&](int64_t repeats) { return time_loop(repeats); },
-        [&](int64_t repeats) { return time_op(repeats, [&] { return run_once(); }); },
+        [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_once(); }); },
     };
+    const size_t first_loop = batches.size() - 1;
+    for (size_t i = 0; i < prepared_.loops.size(); ++i) {
+      batches.insert(batches.end() - 1,
+                     [this, i](int64_t repeats) { return time_loop(repeats, i); });
+    }
     const bool may_be_cached = result_.bytes <= 4 * options_.cache_bytes;
     const std::vector<BatchTimes> times = interleave(batches, options_.min_time, may_be_cached);
     result_.median_ns = times[0].median_ns;
     result_.min_ns = times[0].min_ns;
     result_.memcpy_median_ns = times[1].median_ns;
     result_.stream_copy_median_ns = times[2].median_ns;
-    result_.loop_median_ns = times[3].median_ns;
-    result_.oneshot_median_ns = times[4].median_ns;
+    result_.loop_median_ns = times[first_loop].median_ns;
+    for (size_t i = first_loop; i + 1 < times.size(); ++i) {
+      result_.loop_median_ns = std::min(result_.loop_median_ns, times[i].median_ns);
+    }
+    result_.oneshot_median_ns = times.back().median_ns;
   }
 
-  const BenchCase& case_;
   const MeasureOptions& options_;
   Team& team_;
   PreparedCase prepared_;
   CaseResult result_;
-  std::unique_ptr<OpCall> call_;
-  Tensor output_tensor_;
-  LoopNest nest_ = {};
-  LoopFunction loop_ = nullptr;
-  std::unique_ptr<Buffer> input_, output_, expected_, source_, copy_;
+  std::unique_ptr<LiveCase> live_;
+  std::unique_ptr<Buffer> output_, expected_, source_, copy_;
 };
 
 }  // namespace
@@ -151,6 +146,8 @@ CaseResult measure_case(const BenchCase& bench_case, const MeasureOptions& optio
     if (bench_case.runnable()) return Measurement(bench_case, options, team).run();
     result.skipped = bench_case.skipped;
     result.failed = bench_case.error;
+  } catch (const SkippedCase& reason) {
+    result.skipped = reason.what();
   } catch (const std::bad_alloc&) {
     result.skipped = "the memory that it needs could not be had";
   } catch (const std::exception& error) {
