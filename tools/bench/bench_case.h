@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "case_fields.h"
+#include "index_data.h"
 
 namespace tessera::tools {
 
@@ -31,6 +32,16 @@ struct BenchCase {
   std::vector<int64_t> new_shape;
   bool channels_first = false;  ///< layout NCHW
   bool channel_major = false;   ///< mode CRD
+
+  // scatter, gather
+  std::vector<int64_t> dims;   ///< The axes that are indexed,
+  std::vector<int64_t> slice;  ///< and the rest.
+  int64_t rows = 0;
+  DType index_type = DType::kInt32;
+  IndexPattern pattern = IndexPattern::kRandom;
+  std::string reduction;   ///< As in the file.
+  bool on_tensor = false;  ///< base tensor
+
   const BenchOp* row = nullptr;
 
   bool runnable() const { return skipped.empty() && error.empty(); }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bench_ops.h"
 
+#include "index_ops.h"
 #include "nest_builder.h"
 
 namespace tessera::tools {
@@ -149,6 +150,8 @@ const BenchOp kBenchOps[] = {
     {"transpose", "perm", transpose_steps, one_input, nest_loop<transpose_nest>},
     {"pad", "pads", pad_steps, one_input, nest_loop<pad_case_nest>},
     {"reshape", "new", reshape_steps, one_input, nest_loop<reshape_nest>},
+    {"scatter", "indices reduction", scatter_steps, scatter_inputs, scatter_loops},
+    {"gather", "indices", gather_steps, gather_inputs, gather_loops},
 };
 
 }  // namespace

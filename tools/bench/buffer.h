@@ -19,6 +19,7 @@ class Buffer {
   explicit Buffer(int64_t bytes) : memory_(bytes) { clear(0); }
 
   uint8_t* data() const { return memory_.data(); }
+  size_t size() const { return memory_.size(); }
   void clear(int value) { std::memset(data(), value, memory_.size()); }
   bool equals(const Buffer& other) const {
     return memory_.size() == other.memory_.size() &&
