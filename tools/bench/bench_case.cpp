@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "bench_ops.h"
+#include "chain.h"
 #include "index_ops.h"
 #include "loop_nests.h"
 #include "text.h"
@@ -34,6 +35,8 @@ void read_field(const json& fields, const std::string& name, BenchCase* c) {
     c->channels_first = choice_field(fields, "layout", "NHWC", "NCHW");
   } else if (name == "mode") {
     c->channel_major = choice_field(fields, "mode", "DCR", "CRD");
+  } else if (name == "steps") {
+    c->steps = read_steps(fields);
   } else if (name == "indices") {
     read_index_fields(fields, c);
   } else if (name == "reduction") {

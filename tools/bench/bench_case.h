@@ -17,6 +17,12 @@ namespace tessera::tools {
 
 struct BenchOp;
 
+/// A call of the API: the op's name and its attributes.
+struct CaseStep {
+  std::string op;
+  nlohmann::json attributes;
+};
+
 struct BenchCase {
   std::string id;
   std::string op;          ///< As the file calls it: "s2b".
@@ -30,6 +36,7 @@ struct BenchCase {
   std::vector<IntPair> pads;
   std::vector<int64_t> perm;
   std::vector<int64_t> new_shape;
+  std::vector<CaseStep> steps;  ///< Of a chain.
   bool channels_first = false;  ///< layout NCHW
   bool channel_major = false;   ///< mode CRD
 

@@ -12,15 +12,10 @@
 
 #include "bench_case.h"
 #include "buffer.h"
+#include "loop_nests.h"
 #include "op_registry.h"
 
 namespace tessera::tools {
-
-/// A call of the API: the op's name and its attributes.
-struct CaseStep {
-  std::string op;
-  nlohmann::json attributes;
-};
 
 /// A dense tensor that a case starts from.
 struct CaseInput {
@@ -36,16 +31,26 @@ struct PlainLoop {
   std::function<void(const void* const* inputs, void* output, int64_t begin, int64_t end)> run;
 };
 
+/// A case for which there is nothing to compare with, or no room; what() says why.
+class SkippedCase : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 struct BenchOp {
   const char* name;    ///< In the files: "s2b".
   const char* fields;  ///< What it needs beside id, op, dtype and shape ("blocks": block, a list).
   std::vector<CaseStep> (*steps)(const BenchCase& bench_case);
   /// In the order of the first step's arguments.
   std::vector<CaseInput> (*inputs)(const BenchCase& bench_case);
-  /// Of a case that the library accepted, given the shape that it said the output has; the fastest
-  /// counts. `threads` will run them.
-  std::vector<PlainLoop> (*loops)(const BenchCase& bench_case, const Shape& output, int threads);
+  /// Of a case that the library accepted, given the shapes that it said the steps' outputs have;
+  /// the fastest counts. `threads` will run them. Throws SkippedCase where there is none.
+  std::vector<PlainLoop> (*loops)(const BenchCase& bench_case, const std::vector<Shape>& outputs,
+                                  int threads);
 };
+
+/// The loop of a nest on the first input.
+PlainLoop nest_loop(const LoopNest& nest);
 
 /// The row of that name, or null.
 const BenchOp* find_bench_op(const std::string& name);

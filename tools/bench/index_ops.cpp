@@ -146,7 +146,7 @@ std::vector<CaseInput> scatter_inputs(const BenchCase& c) {
   return inputs;
 }
 
-std::vector<PlainLoop> scatter_loops(const BenchCase& c, const Shape&, int) {
+std::vector<PlainLoop> scatter_loops(const BenchCase& c, const std::vector<Shape>&, int) {
   const IndexedLoop loop = indexed_loop(c);
   const auto type = static_cast<IndexedType>(
       std::find(std::begin(kLoopTypes), std::end(kLoopTypes), c.dtype) - std::begin(kLoopTypes));
@@ -172,7 +172,7 @@ std::vector<CaseInput> gather_inputs(const BenchCase& c) {
   return {value_input(c, c.shape), index_input(c)};
 }
 
-std::vector<PlainLoop> gather_loops(const BenchCase& c, const Shape&, int) {
+std::vector<PlainLoop> gather_loops(const BenchCase& c, const std::vector<Shape>&, int) {
   const IndexedLoop loop = indexed_loop(c);
   std::vector<PlainLoop> loops;
   for (int form = 0; form < form_count(loop); ++form) {

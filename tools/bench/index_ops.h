@@ -19,10 +19,12 @@ void read_reduction_fields(const nlohmann::json& fields, BenchCase* c);
 
 std::vector<CaseStep> scatter_steps(const BenchCase& c);
 std::vector<CaseInput> scatter_inputs(const BenchCase& c);
-std::vector<PlainLoop> scatter_loops(const BenchCase& c, const Shape& output, int threads);
+std::vector<PlainLoop> scatter_loops(const BenchCase& c, const std::vector<Shape>& outputs,
+                                     int threads);
 
 std::vector<CaseStep> gather_steps(const BenchCase& c);
 std::vector<CaseInput> gather_inputs(const BenchCase& c);
-std::vector<PlainLoop> gather_loops(const BenchCase& c, const Shape& output, int threads);
+std::vector<PlainLoop> gather_loops(const BenchCase& c, const std::vector<Shape>& outputs,
+                                    int threads);
 
 }  // namespace tessera::tools

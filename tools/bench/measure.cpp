@@ -110,12 +110,17 @@ class Measurement {
         [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_plans(); }); },
         [&](int64_t repeats) { return time_copy(repeats, plain_copy); },
         [&](int64_t repeats) { return time_copy(repeats, stream_copy); },
-        [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_once(); }); },
     };
-    const size_t first_loop = batches.size() - 1;
+    const size_t first_loop = batches.size(), after_loops = first_loop + prepared_.loops.size();
     for (size_t i = 0; i < prepared_.loops.size(); ++i) {
-      batches.insert(batches.end() - 1,
-                     [this, i](int64_t repeats) { return time_loop(repeats, i); });
+      batches.push_back([this, i](int64_t repeats) { return time_loop(repeats, i); });
+    }
+    batches.push_back(
+        [this](int64_t repeats) { return time_op(repeats, [&] { return live_->run_once(); }); });
+    for (size_t i = 0; prepared_.chain && i < prepared_.steps.size(); ++i) {
+      batches.push_back([this, i](int64_t repeats) {
+        return time_op(repeats, [&] { return live_->run_plan(i); });
+      });
     }
     const bool may_be_cached = result_.bytes <= 4 * options_.cache_bytes;
     const std::vector<BatchTimes> times = interleave(batches, options_.min_time, may_be_cached);
@@ -124,10 +129,13 @@ class Measurement {
     result_.memcpy_median_ns = times[1].median_ns;
     result_.stream_copy_median_ns = times[2].median_ns;
     result_.loop_median_ns = times[first_loop].median_ns;
-    for (size_t i = first_loop; i + 1 < times.size(); ++i) {
+    for (size_t i = first_loop; i < after_loops; ++i) {
       result_.loop_median_ns = std::min(result_.loop_median_ns, times[i].median_ns);
     }
-    result_.oneshot_median_ns = times.back().median_ns;
+    result_.oneshot_median_ns = times[after_loops].median_ns;
+    for (size_t i = after_loops + 1; i < times.size(); ++i) {
+      result_.steps_median_ns.push_back(times[i].median_ns);
+    }
   }
 
   const MeasureOptions& options_;

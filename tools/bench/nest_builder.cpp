@@ -28,10 +28,10 @@ LoopNest copy_nest(int width, int64_t elements) {
   return nest;
 }
 
-LoopNest permute_nest(int width, const std::vector<int64_t>& view,
-                      const std::vector<int64_t>& perm) {
+LoopNest strided_nest(int width, const std::vector<int64_t>& dims,
+                      const std::vector<int64_t>& strides) {
   LoopNest nest = empty_nest(kLoopPermute, width);
-  const int rank = static_cast<int>(view.size());
+  const int rank = static_cast<int>(dims.size());
   // Three outer loops where there are as many, so that threads find something to share; then three
   // inner ones, of which the first do not exist in a tensor of low rank.
   nest.outer = std::max(std::min(3, rank - 1), rank - 3);
@@ -39,12 +39,22 @@ LoopNest permute_nest(int width, const std::vector<int64_t>& view,
   std::fill(nest.dims, nest.dims + nest.outer + 3, 1);
   for (int i = 0; i < rank; ++i) {
     const int at = i < nest.outer ? i : nest.outer + 3 - (rank - i);
-    nest.dims[at] = view[perm[i]];
-    nest.strides[at] = product(view.data() + perm[i] + 1, view.data() + rank);
+    nest.dims[at] = dims[i];
+    nest.strides[at] = strides[i];
   }
   if (rank == 0) nest.strides[nest.outer + 2] = 1;
   nest.rows = product(nest.dims, nest.dims + nest.outer);
   return nest;
+}
+
+LoopNest permute_nest(int width, const std::vector<int64_t>& view,
+                      const std::vector<int64_t>& perm) {
+  std::vector<int64_t> dims, strides;
+  for (int64_t axis : perm) {
+    dims.push_back(view[axis]);
+    strides.push_back(product(view.data() + axis + 1, view.data() + view.size()));
+  }
+  return strided_nest(width, dims, strides);
 }
 
 LoopNest pad_nest(int width, const Shape& input, const std::vector<IntPair>& pads,

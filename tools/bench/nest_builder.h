@@ -15,6 +15,10 @@ namespace tessera::tools {
 /// The contiguous loop.
 LoopNest copy_nest(int width, int64_t elements);
 
+/// The output's axes, outermost first, and the stride of each in the input.
+LoopNest strided_nest(int width, const std::vector<int64_t>& dims,
+                      const std::vector<int64_t>& strides);
+
 /// A dense tensor of shape `view` whose axes are put in the order `perm`.
 LoopNest permute_nest(int width, const std::vector<int64_t>& view,
                       const std::vector<int64_t>& perm);

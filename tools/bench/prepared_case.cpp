@@ -46,9 +46,11 @@ double PreparedCase::live_bytes() const {
 PreparedCase prepare_case(const BenchCase& bench_case, const Context& context) {
   PreparedCase prepared;
   prepared.dtype = bench_case.dtype;
+  prepared.chain = !bench_case.steps.empty();
   prepared.inputs = bench_case.row->inputs(bench_case);
   std::vector<ConstTensor> tensors;
   for (const CaseInput& input : prepared.inputs) tensors.push_back(spec(input.dtype, input.shape));
+  std::vector<Shape> outputs;
   for (CaseStep& call : bench_case.row->steps(bench_case)) {
     PreparedStep step;
     const std::unique_ptr<OpCall> bound = bind_step(call, tensors);
@@ -57,10 +59,10 @@ PreparedCase prepare_case(const BenchCase& bench_case, const Context& context) {
     step.output_bytes = dense_bytes(prepared.dtype, step.output);
     tensors = {spec(prepared.dtype, step.output)};
     require(bound->plan(tensors[0], &step.plan, context));
+    outputs.push_back(step.output);
     prepared.steps.push_back(std::move(step));
   }
-  prepared.loops =
-      bench_case.row->loops(bench_case, prepared.output(), thread_count(context.threads));
+  prepared.loops = bench_case.row->loops(bench_case, outputs, thread_count(context.threads));
   return prepared;
 }
 

@@ -13,12 +13,6 @@
 
 namespace tessera::tools {
 
-/// A case for which there is nothing to compare with, or no room; what() says why.
-class SkippedCase : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 struct PreparedStep {
   CaseStep call;
   Shape output;
@@ -33,6 +27,7 @@ struct PreparedCase {
   std::vector<CaseInput> inputs;
   std::vector<PreparedStep> steps;
   std::vector<PlainLoop> loops;
+  bool chain = false;  ///< The steps are of interest by themselves.
 
   const Shape& output() const { return steps.back().output; }
   size_t output_bytes() const { return steps.back().output_bytes; }

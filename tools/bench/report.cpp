@@ -142,7 +142,8 @@ json case_json(const BenchCase& bench_case, const CaseResult& r, int threads) {
   entry["memcpy_median_ns"] = rounded(r.memcpy_median_ns);
   entry["stream_copy_median_ns"] = rounded(r.stream_copy_median_ns);
   entry["loop_median_ns"] = rounded(r.loop_median_ns);
-  entry["steps_median_ns"] = r.steps_median_ns;
+  entry["steps_median_ns"] = json::array();
+  for (double ns : r.steps_median_ns) entry["steps_median_ns"].push_back(rounded(ns));
   entry["kernels"] = r.kernels;
   return entry;
 }
