@@ -106,35 +106,37 @@ class Measurement {
 
   void measure() {
     const auto plain_copy = [](void* to, const void* from, size_t n) { std::memcpy(to, from, n); };
+    // Each call of the op follows a rival with other memory: directly after another one it would
+    // find its own in the cache, which no rival does.
     std::vector<TimedBatch> batches = {
         [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_plans(); }); },
         [&](int64_t repeats) { return time_copy(repeats, plain_copy); },
+        [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_once(); }); },
         [&](int64_t repeats) { return time_copy(repeats, stream_copy); },
     };
-    const size_t first_loop = batches.size(), after_loops = first_loop + prepared_.loops.size();
-    for (size_t i = 0; i < prepared_.loops.size(); ++i) {
-      batches.push_back([this, i](int64_t repeats) { return time_loop(repeats, i); });
-    }
-    batches.push_back(
-        [this](int64_t repeats) { return time_op(repeats, [&] { return live_->run_once(); }); });
+    const size_t first_step = batches.size();
     for (size_t i = 0; prepared_.chain && i < prepared_.steps.size(); ++i) {
       batches.push_back([this, i](int64_t repeats) {
         return time_op(repeats, [&] { return live_->run_plan(i); });
       });
+    }
+    const size_t first_loop = batches.size();
+    for (size_t i = 0; i < prepared_.loops.size(); ++i) {
+      batches.push_back([this, i](int64_t repeats) { return time_loop(repeats, i); });
     }
     const bool may_be_cached = result_.bytes <= 4 * options_.cache_bytes;
     const std::vector<BatchTimes> times = interleave(batches, options_.min_time, may_be_cached);
     result_.median_ns = times[0].median_ns;
     result_.min_ns = times[0].min_ns;
     result_.memcpy_median_ns = times[1].median_ns;
-    result_.stream_copy_median_ns = times[2].median_ns;
-    result_.loop_median_ns = times[first_loop].median_ns;
-    for (size_t i = first_loop; i < after_loops; ++i) {
-      result_.loop_median_ns = std::min(result_.loop_median_ns, times[i].median_ns);
-    }
-    result_.oneshot_median_ns = times[after_loops].median_ns;
-    for (size_t i = after_loops + 1; i < times.size(); ++i) {
+    result_.oneshot_median_ns = times[2].median_ns;
+    result_.stream_copy_median_ns = times[3].median_ns;
+    for (size_t i = first_step; i < first_loop; ++i) {
       result_.steps_median_ns.push_back(times[i].median_ns);
+    }
+    result_.loop_median_ns = times[first_loop].median_ns;
+    for (size_t i = first_loop; i < times.size(); ++i) {
+      result_.loop_median_ns = std::min(result_.loop_median_ns, times[i].median_ns);
     }
   }
 
