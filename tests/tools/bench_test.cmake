@@ -9,7 +9,7 @@ file(MAKE_DIRECTORY "${WORK}")
 
 # run(<file> <expected exit status> <regular expression for what it prints>…)
 function(run file status)
-  execute_process(COMMAND "${TESSERA}" bench "${file}" --min-time 0 --json "${WORK}/out.json"
+  execute_process(COMMAND ${TESSERA} bench "${file}" --min-time 0 --json "${WORK}/out.json"
                   OUTPUT_VARIABLE output ERROR_VARIABLE errors RESULT_VARIABLE result)
   if(NOT result STREQUAL status)
     message(FATAL_ERROR "${file}: exit status ${result}, expected ${status}\n${output}${errors}")

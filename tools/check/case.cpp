@@ -108,7 +108,8 @@ int64_t integer_at(const json& object, const char* key) {
 void require_known_keys(const json& object, const std::vector<const char*>& known,
                         const std::string& where) {
   if (!object.is_object()) throw BadManifest(where + " is no object");
-  for (const auto& [key, value] : object.items()) {
+  for (const auto& item : object.items()) {
+    const std::string& key = item.key();
     const bool is_known =
         std::any_of(known.begin(), known.end(), [&](const char* name) { return key == name; });
     if (!is_known) throw BadManifest("unknown key '" + key + "' in " + where);
