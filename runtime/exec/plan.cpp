@@ -54,9 +54,12 @@ StepInfo step_info(const Step& step) {
           step.units * step.unit_bytes, calls};
 }
 
-/// What follows the moves: the check of the indices, then the rows.
-StepInfo indexed_info(const IndexedCall& call, bool check) {
-  if (check) return {call.check.many->name, false, 0, call.row_count};
+/// What follows the moves: the check of the indices, their offsets, the rows.
+constexpr size_t kIndexedSteps = 3;
+
+StepInfo indexed_info(const IndexedCall& call, size_t step) {
+  if (step == 0) return {call.check.many->name, false, 0, call.row_count};
+  if (step == 1) return {call.offsets.many->name, false, 0, call.row_count};
   return {call.apply->name, false, call.bytes_written(), call.row_count};
 }
 
@@ -232,14 +235,14 @@ int64_t Plan::bytes_written() const noexcept {
 size_t Plan::step_count() const noexcept {
   if (data_ == nullptr) return 0;
   const size_t moves = static_cast<size_t>(data_->step_count);
-  return data_->request.indexed != nullptr ? moves + 2 : moves;
+  return data_->request.indexed != nullptr ? moves + kIndexedSteps : moves;
 }
 
 StepInfo Plan::step(size_t index) const noexcept {
   StepInfo info = {"", false, 0, 0};
   if (index >= step_count()) return info;
   const auto moves = static_cast<size_t>(data_->step_count);
-  if (index >= moves) return indexed_info(data_->indexed, index == moves);
+  if (index >= moves) return indexed_info(data_->indexed, index - moves);
   if (data_->kept > 0) return step_info(data_->steps[index]);
   size_t at = 0;
   auto find = [&](const Step& step) {

@@ -118,7 +118,8 @@ IndexedTrial dense_trial(Random& random, IndexedOp op, DType dtype, DType index_
 
 bool follows_indices(const KernelInfo& kernel) {
   const std::string algorithm = kernel.algorithm;
-  return algorithm == "check_indices" || algorithm == "gather" || algorithm == "scatter";
+  return algorithm == "check_indices" || algorithm.rfind("row_offsets", 0) == 0 ||
+         algorithm == "gather" || algorithm == "scatter";
 }
 
 IndexedTrial trial_for(Random& random, const KernelInfo& kernel) {
@@ -131,8 +132,15 @@ IndexedTrial trial_for(Random& random, const KernelInfo& kernel) {
     type = static_cast<DType>(i);
   }
   const int64_t slice = kernel.run > 0 ? kernel.run : 2 * kernel.lanes + 1;
-  if (algorithm == "check_indices") {
-    return dense_trial(random, IndexedOp::kGatherNd, DType::kFloat32, type, {30, 9, 3}, Rows::kAny);
+  if (algorithm == "check_indices" || algorithm.rfind("row_offsets", 0) == 0) {
+    IndexedTrial trial =
+        dense_trial(random, IndexedOp::kGatherNd, DType::kFloat32, type, {30, 9, 3}, Rows::kAny);
+    if (algorithm == "row_offsets_far") {  // what counts backwards counts in 64 bits
+      Buffer base(DType::kFloat32, trial.base.shape(), {-3, 1});
+      base.set_elements(trial.base.elements());
+      trial.base = base;
+    }
+    return trial;
   }
   const bool complex = name.find("_mul_complex_") != std::string::npos;
   if (complex) type = type == DType::kFloat32 ? DType::kComplex64 : DType::kComplex128;
