@@ -66,7 +66,9 @@ void find_reach(IndexedCall* call) {
     const auto near = [](int64_t value) {
       return static_cast<int32_t>(std::clamp<int64_t>(value, INT32_MIN, INT32_MAX));
     };
-    call->near_axes[k] = {near(axis.extent), near(axis.least), near(axis.stride)};
+    // No index of 32 bits is 2^31: the extent's bits, which check_indices takes as unsigned.
+    const auto extent = static_cast<uint32_t>(std::min(axis.extent, int64_t{1} << 31));
+    call->near_axes[k] = {static_cast<int32_t>(extent), near(axis.least), near(axis.stride)};
     int64_t reach;
     call->far = call->far || axis.stride < 0 || axis.extent > INT32_MAX ||
                 !checked_mul(std::max<int64_t>(axis.extent - 1, 0), axis.stride, &reach) ||

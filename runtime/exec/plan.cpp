@@ -229,7 +229,8 @@ int64_t Plan::bytes_read() const noexcept {
 int64_t Plan::bytes_written() const noexcept {
   if (data_ == nullptr) return 0;
   if (data_->request.move != nullptr) return data_->move.bytes_written;
-  return data_->request.indexed != nullptr ? data_->indexed.bytes_written() : 0;
+  const bool gathers = data_->request.indexed != nullptr && !data_->indexed.scatter;
+  return gathers ? data_->indexed.bytes_written() : 0;
 }
 
 size_t Plan::step_count() const noexcept {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <limits>
 #include <map>
 
 #include "support/index.h"
@@ -158,6 +159,23 @@ TEST(LargeIndices, NarrowIndicesIntoManyElements) {
   Buffer output(DType::kUInt8, {4});
   ASSERT_THAT(onnx_gather_nd(tensor, indices.tensor(), output.tensor()), is_ok());
   EXPECT_EQ(output.elements(), updates.elements());
+}
+
+TEST(LargeIndices, LargestNarrowIndex) {
+  const int32_t last = std::numeric_limits<int32_t>::max();
+  const uint8_t source = 9;  // every element of a tensor that has no other
+  for (const int64_t extent : {int64_t{last}, int64_t{last} + 1, int64_t{1} << 40}) {
+    uint8_t output = 0;
+    const Status status =
+        gather_nd(ConstTensor(&source, DType::kUInt8, {extent}, {0}),
+                  ConstTensor(&last, DType::kInt32, {1, 1}), Tensor(&output, DType::kUInt8, {1}));
+    if (extent == last) {
+      EXPECT_THAT(status, fails(StatusCode::kOutOfRange, {"2147483647", "less than 2147483647"}));
+    } else {
+      EXPECT_THAT(status, is_ok());
+      EXPECT_EQ(output, 9);
+    }
+  }
 }
 
 TEST(LargeIndices, StridesOfIndicesAndRowsBeyond32Bits) {

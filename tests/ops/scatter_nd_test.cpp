@@ -234,5 +234,17 @@ TEST(ScatterNd, UndoesGatherNd) {
   }
 }
 
+TEST(ScatterNd, EmptyOutputsHaveNothingToWrite) {
+  Plan plan;
+  ASSERT_THAT(scatter_nd_plan(spec(DType::kInt32, {2, 1}), spec(DType::kFloat32, {2, 0}), {5, 0},
+                              spec(DType::kFloat32, {5, 0}), &plan),
+              is_ok());
+  EXPECT_EQ(plan.bytes_written(), 0);
+  ASSERT_THAT(scatter_nd_plan(spec(DType::kInt32, {2, 1}), spec(DType::kFloat32, {2}), {0},
+                              spec(DType::kFloat32, {0}), &plan),
+              is_ok());
+  EXPECT_EQ(plan.bytes_written(), 0);
+}
+
 }  // namespace
 }  // namespace tessera::test

@@ -65,10 +65,10 @@ TEST(Streaming, TilesOfTransposesAndRecords) {
 }
 
 TEST(Streaming, TasksThatEndInsideARun) {
-  // Rows and phases follow each other in the output, and a task's share is no whole number of images.
+  // Rows and phases follow each other in the output, and a task's share is no whole number of
+  // images.
   check_threads(call::space_to_depth(2, DataFormat::kNCHW), DType::kUInt8, {1500, 1, 28, 64});
-  check_threads(call::space_to_batch_nd({1, 2}, {{0, 0}, {0, 0}}), DType::kUInt8,
-                {1, 50001, 64});
+  check_threads(call::space_to_batch_nd({1, 2}, {{0, 0}, {0, 0}}), DType::kUInt8, {1, 50001, 64});
 }
 
 TEST(Streaming, BordersBesideTheInterior) {
