@@ -41,7 +41,7 @@ endif()
 
 # The long lists can be read (no id matches).
 foreach(list models demo)
-  execute_process(COMMAND "${TESSERA}" bench "${ROOT}/bench/${list}.json" --only none
+  execute_process(COMMAND ${TESSERA} bench "${ROOT}/bench/${list}.json" --only none
                   ERROR_VARIABLE errors RESULT_VARIABLE result OUTPUT_QUIET)
   if(NOT errors MATCHES "no case was selected")
     message(FATAL_ERROR "${list}.json: ${errors}")
