@@ -81,7 +81,7 @@ template <typename Offset, typename Position>
 void apply_good_rows(const IndexedCall& call, const uint8_t* rows, int64_t step, int64_t count,
                      const Offset* offsets, int64_t begin, int64_t end, Position&& position) {
   for (int64_t i = 0; i < count; ++i) {
-    const uint8_t* here = rows + wrapping_mul(i, step);
+    const uint8_t* here = at_offset(rows, wrapping_mul(i, step));
     const uint8_t* tensor;
     int32_t offset;
     if (position(offsets[i], &tensor, &offset)) {
@@ -104,15 +104,15 @@ void apply_range(const IndexedCall& call, const uint8_t* indices, const uint8_t*
     if (distance > 0) {
       count = std::min(count, std::max<int64_t>(kNearEnough / static_cast<int64_t>(distance), 1));
     }
-    const uint8_t* from = indices + walk.index();
-    const uint8_t* data = rows + walk.row();
-    const uint8_t* whole = tensor + walk.tensor();
+    const uint8_t* from = at_offset(indices, walk.index());
+    const uint8_t* data = at_offset(rows, walk.row());
+    const uint8_t* whole = at_offset(tensor, walk.tensor());
     if (call.far) {
       int64_t offsets[kChunk];
       make_offsets(call, from, step.index, count, offsets);
       apply_good_rows(call, data, step.row, count, offsets, begin, end,
                       [&](int64_t offset, const uint8_t** base, int32_t* rest) {
-                        *base = whole + wrapping_mul(offset, call.width);
+                        *base = at_offset(whole, wrapping_mul(offset, call.width));
                         *rest = 0;
                         return offset != kBadRow;
                       });
@@ -163,7 +163,7 @@ void for_each_task(int64_t count, const Context& context, Work&& work) {
 Status bad_index(const IndexedCall& call, const uint8_t* indices, int64_t row) {
   int place;
   int64_t index;
-  if (!find_bad_index(call, indices + RowWalk(call, row).index(), &place, &index)) {
+  if (!find_bad_index(call, at_offset(indices, RowWalk(call, row).index()), &place, &index)) {
     return out_of_range(
         "%s: indices of row %lld were out of range; expected that nobody writes them during the "
         "call",
@@ -186,13 +186,13 @@ Status check_indices(const IndexedCall& call, const void* indices, const Context
     for (int64_t row = task * kTaskRows; row < last;) {
       if (row >= first_bad.load(std::memory_order_relaxed)) return;
       const int64_t count = std::min({walk.left(), last - row, kChunk});
-      const uint8_t* rows = from + walk.index();
+      const uint8_t* rows = at_offset(from, walk.index());
       const int64_t step = walk.step().index;
       if (has_bad_row(call, rows, step, count)) {
         int64_t bad = 0, index;
         int place;
         while (bad < count - 1 &&
-               !find_bad_index(call, rows + wrapping_mul(bad, step), &place, &index)) {
+               !find_bad_index(call, at_offset(rows, wrapping_mul(bad, step)), &place, &index)) {
           ++bad;
         }
         int64_t known = first_bad.load(std::memory_order_relaxed);

@@ -23,14 +23,15 @@ void for_index_buffers(const IndexedCall& call, const IndexedCall::Kernels& kern
                     reach < kNearEnough;
   alignas(8) uint8_t copied[8 * kMaxRank];
   for (int64_t first = 0; first < count;) {
-    const uint8_t* from = indices + wrapping_mul(first, step);
+    const uint8_t* from = at_offset(indices, wrapping_mul(first, step));
     int64_t rows = near ? count - first : 1;
     const bool many = rows >= kernels.many->lanes;
     if (many) rows = rows / kernels.many->lanes * kernels.many->lanes;
     int64_t stride = call.index_stride;
     if (!near) {  // to where 32 bits reach
       for (int k = 0; k < call.depth; ++k) {
-        std::memcpy(copied + k * call.index_bytes, from + wrapping_mul(k, call.index_stride),
+        std::memcpy(copied + k * call.index_bytes,
+                    at_offset(from, wrapping_mul(k, call.index_stride)),
                     static_cast<size_t>(call.index_bytes));
       }
       from = copied;
@@ -95,7 +96,7 @@ bool has_bad_row(const IndexedCall& call, const uint8_t* indices, int64_t step, 
 
 bool find_bad_index(const IndexedCall& call, const uint8_t* row, int* place, int64_t* index) {
   for (int k = 0; k < call.depth; ++k) {
-    const uint8_t* from = row + wrapping_mul(k, call.index_stride);
+    const uint8_t* from = at_offset(row, wrapping_mul(k, call.index_stride));
     if (call.index_bytes == 4) {
       int32_t narrow;
       std::memcpy(&narrow, from, sizeof narrow);

@@ -17,6 +17,13 @@ inline constexpr int64_t kNearEnough = int64_t{1} << 30;
 /// What row_offsets_far makes of a row with an index out of range; row_offsets makes it -1.
 inline constexpr int64_t kBadRow = INT64_MIN;
 
+/// A place by its offset in bytes. Nothing is there in a tensor without elements, whose pointer may
+/// be null and knows no arithmetic.
+inline const uint8_t* at_offset(const uint8_t* base, int64_t bytes) {
+  return reinterpret_cast<const uint8_t*>(reinterpret_cast<uintptr_t>(base) +
+                                          static_cast<uintptr_t>(bytes));
+}
+
 /// A kernel's view of memory that it may read or write.
 inline halide_buffer_t make_buffer(const void* host, int bytes, halide_dimension_t* dims,
                                    int count) {
