@@ -22,7 +22,7 @@ constexpr int64_t kTaskRows = 32 * kChunk;
 constexpr int64_t kLongestRun = int64_t{1} << 28;
 
 /// One kernel call per position of the slice's outer dimensions, on words [begin, begin + length)
-/// of the run. `offsets` are non-negative and stay within a region of `tensor`.
+/// of the run. `offsets` are those of good rows.
 void apply_slices(const IndexedCall& call, const uint8_t* rows, int64_t step, int64_t count,
                   const uint8_t* tensor, const int32_t* offsets, int64_t begin, int64_t length) {
   halide_dimension_t row_dims[] = {
@@ -76,7 +76,7 @@ void apply_near(const IndexedCall& call, const uint8_t* rows, int64_t step, int6
 }
 
 /// Applies rows of which some may be bad: those are left out, or become zeros.
-/// position(i, &tensor, &offset) is false for a bad row.
+/// position(offset, &base, &rest) says where a row goes; false for a bad one.
 template <typename Offset, typename Position>
 void apply_good_rows(const IndexedCall& call, const uint8_t* rows, int64_t step, int64_t count,
                      const Offset* offsets, int64_t begin, int64_t end, Position&& position) {
