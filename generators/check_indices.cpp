@@ -16,13 +16,15 @@ class CheckIndices : public Halide::Generator<CheckIndices> {
   Output<Buffer<void, 1>> dst{"dst"};     // of the same type
 
   void generate() {
-    rows = Halide::RDom(0, indices.dim(0).extent(), 0, indices.dim(1).extent() / lanes);
-    // least <= index < extent as one comparison: unsigned, counted from the least.
+    axis = Halide::RDom(0, indices.dim(0).extent());
+    rows = Halide::RDom(0, indices.dim(1).extent() / lanes);
+    // least <= index < extent as one comparison, unsigned, of what is farthest from the least.
     const Halide::Type word = indices.type().with_code(Halide::Type::UInt);
     const auto bits = [&](const Expr& value) { return Halide::reinterpret(word, value); };
-    const Expr least = bits(axes(1, rows.x)), extent = bits(axes(0, rows.x));
-    const Expr bad = bits(indices(rows.x, rows.y * lanes + v)) - least >= extent - least;
-    const Expr zero = Halide::cast(indices.type(), 0);
+    const Expr none = Halide::cast(word, 0), zero = Halide::cast(indices.type(), 0);
+    farthest(v, k) = none;
+    farthest(v, k) = max(farthest(v, k), bits(indices(k, rows * lanes + v)) - bits(axes(1, k)));
+    const Expr bad = farthest(v, axis) >= bits(axes(0, axis)) - bits(axes(1, axis));
     dst(v) = zero;
     dst(v) = dst(v) | select(bad, Halide::cast(indices.type(), 1), zero);
   }
@@ -32,13 +34,16 @@ class CheckIndices : public Halide::Generator<CheckIndices> {
     lay_out(axes, {1, 3}, {3, kFree});
     lay_out(dst, {1}, {lanes});
     dst.bound(v, 0, lanes).vectorize(v);
-    dst.update().reorder(v, rows.x, rows.y).vectorize(v);
+    dst.update().reorder(v, axis).vectorize(v);
+    farthest.compute_at(dst, axis).bound_extent(v, lanes).vectorize(v);
+    farthest.update().reorder(v, rows).vectorize(v);
     for (const int step : kRowSteps) dst.update().specialize(indices.dim(1).stride() == step);
   }
 
  private:
-  Var v{"v"};
-  Halide::RDom rows;
+  Halide::Func farthest{"farthest"};
+  Var v{"v"}, k{"k"};
+  Halide::RDom axis, rows;
 };
 
 }  // namespace tessera_generators

@@ -53,6 +53,8 @@ class RowOffsets : public Halide::Generator<RowOffsets<Offset>> {
     dst.split(r, block, in, lanes, Halide::TailStrategy::ShiftInwards).vectorize(in);
     total.compute_at(dst, block).bound_extent(r, lanes).vectorize(r);
     total.update().vectorize(r);
+    // A single index a row is what long calls have: no loop over indices then.
+    dst.specialize(indices.dim(0).extent() == 1 && indices.dim(1).stride() == 1);
     for (const int step : kRowSteps) dst.specialize(indices.dim(1).stride() == step);
   }
 

@@ -24,12 +24,15 @@ class Scatter : public Halide::Generator<Scatter> {
     if (op == Reduction::kMulComplex) return multiply_complex();
     row = Halide::RDom(0, src.dim(1).extent());
     const Expr offset = within(offsets(row), dst.dim(1));
-    dst(s, offset) = reduce(op, dst(s, offset), src(s, row), get_target());
+    const Expr old = dst(s, offset), update = src(s, row);
+    dst(s, offset) = run == 0 ? reduce(op, old, update, get_target())
+                              : reduce_scalar(op, old, update, offsets.dim(0).min(), get_target());
   }
 
   void schedule() {
     lay_out(src, {1, kFree}, {run});
-    lay_out(offsets, {1});
+    lay_out(offsets, {kFree});
+    offsets.dim(0).set_min(Halide::Expr());  // 0, for what must not know it
     lay_out(dst, {1, 1}, {run});
     Halide::Stage rows = dst.update();
     if (op == Reduction::kMulComplex) {
@@ -43,7 +46,12 @@ class Scatter : public Halide::Generator<Scatter> {
     } else {
       dst.bound(s, 0, run);
       rows.unroll(s);
+      // What costs time is the number of instructions: long calls have dense rows.
+      rows.specialize(offsets.dim(0).stride() == 1 && src.dim(1).stride() == run)
+          .unroll(row.x, 8, Halide::TailStrategy::GuardWithIf);
     }
+    // All rows to one slice, which stays in registers if it is short.
+    rows.specialize(offsets.dim(0).stride() == 0);
   }
 
  private:

@@ -90,4 +90,20 @@ inline Halide::Expr reduce(Reduction op, const Halide::Expr& old, const Halide::
   return update;
 }
 
+/// The same for one element at a time. x86 loads a half into a part of a register, so that each
+/// conversion waits for the last one, unless the load goes by way of an integer that is not seen to
+/// be the same: `zero` is one that the compiler does not know.
+inline Halide::Expr reduce_scalar(Reduction op, const Halide::Expr& old, const Halide::Expr& update,
+                                  const Halide::Expr& zero, const Halide::Target& target) {
+  const Halide::Type type = old.type();
+  if (!is_half(type) || type.is_bfloat() || op == Reduction::kUpdate)
+    return reduce(op, old, update, target);
+  const auto by_integer = [&](const Halide::Expr& half) {
+    const Halide::Expr bits =
+        Halide::cast<uint32_t>(Halide::reinterpret<uint16_t>(half)) + Halide::cast<uint32_t>(zero);
+    return Halide::reinterpret(type, Halide::cast<uint16_t>(bits));
+  };
+  return reduce(op, by_integer(old), by_integer(update), target);
+}
+
 }  // namespace tessera_generators

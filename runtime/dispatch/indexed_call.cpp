@@ -77,6 +77,15 @@ void find_reach(IndexedCall* call) {
   call->far = call->far || end > INT32_MAX;
 }
 
+/// Whether scatter_direct could do it.
+bool is_direct(const IndexedCall& call) {
+  if (!call.scatter || call.far || call.depth != 1 || call.run != 1) return false;
+  if (!call.slices.empty() || call.rows.size() != 1) return false;
+  const RowDim& step = call.rows.back();
+  return call.axes[0].least == 0 && call.axes[0].stride == 1 && step.index == call.index_bytes &&
+         step.row == call.width;
+}
+
 DType word_type(int width) {
   return width == 1   ? DType::kUInt8
          : width == 2 ? DType::kUInt16
@@ -151,6 +160,12 @@ Status prepare(IndexedCall* call, DType index_type, DType type, Reduction reduct
   call->apply =
       find(call->scatter ? IndexedAlgorithm::kScatter : IndexedAlgorithm::kGather, reduction,
            movable ? word_type(call->width) : word, call->run > 0 ? call->run : 1);
+  call->direct = nullptr;
+  if (call->apply != nullptr && is_direct(*call)) {
+    call->direct = find(call->index_bytes == 4 ? IndexedAlgorithm::kScatterDirect
+                                               : IndexedAlgorithm::kScatterDirectFar,
+                        reduction, call->apply->type, 1);
+  }
   if (call->check.few == nullptr || call->offsets.few == nullptr || call->apply == nullptr) {
     return unimplemented(
         "%s: this build's kernel list has no kernel for the type %s with indices of type %s; "

@@ -24,7 +24,9 @@ namespace algorithm {
 constexpr auto check_indices = IndexedAlgorithm::kCheckIndices, gather = IndexedAlgorithm::kGather,
                row_offsets = IndexedAlgorithm::kRowOffsets,
                row_offsets_far = IndexedAlgorithm::kRowOffsetsFar,
-               scatter = IndexedAlgorithm::kScatter;
+               scatter = IndexedAlgorithm::kScatter,
+               scatter_direct = IndexedAlgorithm::kScatterDirect,
+               scatter_direct_far = IndexedAlgorithm::kScatterDirectFar;
 }
 namespace op {
 constexpr auto none = Reduction::kNone, update = Reduction::kUpdate, add = Reduction::kAdd,
@@ -69,7 +71,8 @@ const IndexedKernel* find_indexed_kernel(const char* name) {
 
 bool takes_extent(const IndexedKernel& kernel, int64_t extent) {
   if (kernel.run != 0) return kernel.run == extent;
-  return kernel.algorithm == IndexedAlgorithm::kScatter || kernel.lanes <= extent;
+  const bool any = kernel.algorithm >= IndexedAlgorithm::kScatter;
+  return any || kernel.lanes <= extent;
 }
 
 const IndexedKernel* find_indexed_kernel(IndexedAlgorithm algorithm, Reduction reduction,
@@ -100,6 +103,10 @@ const char* indexed_algorithm_name(IndexedAlgorithm algorithm) {
       return "row_offsets_far";
     case IndexedAlgorithm::kGather:
       return "gather";
+    case IndexedAlgorithm::kScatterDirect:
+      return "scatter_direct";
+    case IndexedAlgorithm::kScatterDirectFar:
+      return "scatter_direct_far";
     case IndexedAlgorithm::kScatter:
       break;
   }

@@ -19,6 +19,8 @@ enum class IndexedAlgorithm : uint8_t {
   kRowOffsetsFar,
   kGather,
   kScatter,
+  kScatterDirect,
+  kScatterDirectFar,
 };
 
 /// What scatter does with an update; kNone for the other algorithms.
@@ -31,6 +33,7 @@ inline constexpr int kMostCheckedRows = 64;
 /// row_offsets: indices (k, row), axes, offsets (row).
 /// gather: source (word, offset), offsets (row), destination (word, row).
 /// scatter: updates (word, row), offsets (row), destination (word, offset).
+/// scatter_direct: updates (row), indices (row), destination (index).
 using IndexedFunction = int (*)(halide_buffer_t*, halide_buffer_t*, halide_buffer_t*);
 
 struct IndexedKernel {

@@ -10,12 +10,16 @@
 
 namespace tessera {
 
-/// Whether all indices are in range: else kOutOfRange, for the first bad row.
-Status check_indices(const IndexedCall& call, const void* indices, const Context& context);
+/// Where a call's data are: the data of the rows, and what the indices point into; one of the two
+/// is written.
+struct IndexedOperands {
+  const uint8_t *indices, *rows, *tensor;
+};
 
-/// Moves or applies all rows, in order. `rows` is the data of the rows, `tensor` what the indices
-/// point into; one of them is written. The indices have been checked, unless bad ones are ignored.
-void apply_rows(const IndexedCall& call, const void* indices, const void* rows, const void* tensor,
-                const Context& context);
+/// Whether all indices are in range: else kOutOfRange, for the first bad row.
+Status check_indices(const IndexedCall& call, const IndexedOperands& at, const Context& context);
+
+/// Moves or applies all rows, in order. The indices have been checked, unless bad ones are ignored.
+void follow_indices(const IndexedCall& call, const IndexedOperands& at, const Context& context);
 
 }  // namespace tessera

@@ -12,6 +12,7 @@
 
 #include "runtime/base/checked.h"
 #include "runtime/base/errors.h"
+#include "runtime/base/memory.h"
 #include "runtime/exec/executor.h"
 #include "runtime/exec/plan_access.h"
 
@@ -34,19 +35,6 @@ namespace {
 /// A plan of more steps (many padded axes of few elements) lowers its move again at every run.
 constexpr int64_t kMaxKeptSteps = 1024;
 
-void* allocate(const Allocator& allocator, size_t bytes) {
-  return allocator.allocate != nullptr ? allocator.allocate(allocator.user, bytes)
-                                       : std::malloc(bytes);
-}
-
-void deallocate(const Allocator& allocator, void* memory) {
-  if (allocator.allocate == nullptr) {
-    std::free(memory);
-  } else if (allocator.deallocate != nullptr) {
-    allocator.deallocate(allocator.user, memory);
-  }
-}
-
 StepInfo step_info(const Step& step) {
   int64_t calls = 1;
   for (int i = 0; i < step.outer_count; ++i) calls *= step.outer[i].extent;
@@ -55,12 +43,13 @@ StepInfo step_info(const Step& step) {
 }
 
 /// What follows the moves: the check of the indices, their offsets, the rows.
-constexpr size_t kIndexedSteps = 3;
+size_t indexed_steps(const IndexedCall& call) { return call.direct != nullptr ? 4 : 3; }
 
 StepInfo indexed_info(const IndexedCall& call, size_t step) {
   if (step == 0) return {call.check.many->name, false, 0, call.row_count};
   if (step == 1) return {call.offsets.many->name, false, 0, call.row_count};
-  return {call.apply->name, false, call.bytes_written(), call.row_count};
+  const IndexedKernel& apply = step == 2 ? *call.apply : *call.direct;
+  return {apply.name, false, call.bytes_written(), call.row_count};
 }
 
 /// Lines of an explanation.
@@ -103,6 +92,7 @@ class Writer {
     line("%s of slices: runs of %lld x u%d, %lld bytes in all", call.scatter ? "scatter" : "gather",
          LongLong{call.run}, 8 * call.width, LongLong{call.slice_bytes()});
     line("   kernel: %s", call.apply->name);
+    if (call.direct != nullptr) line("   kernel without offsets: %s", call.direct->name);
   }
 
  private:
@@ -236,7 +226,7 @@ int64_t Plan::bytes_written() const noexcept {
 size_t Plan::step_count() const noexcept {
   if (data_ == nullptr) return 0;
   const size_t moves = static_cast<size_t>(data_->step_count);
-  return data_->request.indexed != nullptr ? moves + kIndexedSteps : moves;
+  return data_->request.indexed != nullptr ? moves + indexed_steps(data_->indexed) : moves;
 }
 
 StepInfo Plan::step(size_t index) const noexcept {

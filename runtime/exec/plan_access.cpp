@@ -5,6 +5,7 @@
 
 #include "runtime/base/errors.h"
 #include "runtime/exec/indexed.h"
+#include "runtime/exec/scatter.h"
 
 namespace tessera {
 namespace {
@@ -38,18 +39,32 @@ Status check_pointers(const PlanRequest& request, const void* const* inputs, con
 Status carry_out(const PlanRequest& request, const void* const* inputs, void* output,
                  const Context& context, FunctionRef<Status()> move) {
   const IndexedCall* call = request.indexed;
-  const auto operand = [&](int which) -> const void* {
-    return which == PlanRequest::kOutput ? output : inputs[which];
+  const auto operand = [&](int which) {
+    return static_cast<const uint8_t*>(which == PlanRequest::kOutput ? output : inputs[which]);
   };
-  if (call != nullptr && !call->ignore_bad) {
-    TESSERA_RETURN_IF_ERROR(check_indices(*call, operand(request.indices), context));
+  const IndexedOperands at = {operand(request.indices), operand(request.rows),
+                              operand(request.tensor)};
+  const bool in_place = is_in_place(request, inputs, output);
+  if (call != nullptr && call->scatter && !request.output_bytes.empty()) {
+    auto make = [&] { return in_place ? Status() : move(); };
+    const void* from = in_place ? output : request.indices > 0 ? inputs[0] : nullptr;
+    const ScatterBase base = {make, request.dense, static_cast<const uint8_t*>(from)};
+    Status status;
+    Scattered scattered = scatter_by_table(*call, at, base, context);
+    if (scattered == Scattered::kNo) {
+      scattered = scatter_by_bins(*call, at, base, context, &status);
+    }
+    if (scattered == Scattered::kDone) return status;
+    if (scattered == Scattered::kBad) return check_indices(*call, at, context);
   }
-  if (request.move != nullptr && !is_in_place(request, inputs, output)) {
+  if (call != nullptr && !call->ignore_bad) {
+    TESSERA_RETURN_IF_ERROR(check_indices(*call, at, context));
+  }
+  if (request.move != nullptr && !in_place) {
     TESSERA_RETURN_IF_ERROR(move());
   }
   if (call != nullptr && !request.output_bytes.empty()) {
-    apply_rows(*call, operand(request.indices), operand(request.rows), operand(request.tensor),
-               context);
+    follow_indices(*call, at, context);
   }
   return Status();
 }

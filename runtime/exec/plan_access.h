@@ -26,7 +26,8 @@ struct PlanRequest {
   Operand inputs[kMaxInputs];
   int input_count = 1;
   ByteRange output_bytes;
-  bool in_place = false;       ///< The first input may be the output; the move is then left out.
+  bool in_place = false;  ///< The first input may be the output; the move is then left out.
+  bool dense = false;     ///< Scatter: the output is, and so is the first input it is made from.
   const Move* move = nullptr;  ///< From the first input; null when there is nothing to move.
 
   const IndexedCall* indexed = nullptr;   ///< After the move; null: none.

@@ -8,13 +8,13 @@
 namespace tessera {
 namespace {
 
-/// Calls kernels on `count` rows whose indices begin at `indices`, `step` bytes apart: as many as
-/// one call takes, which may be one, if steps do not fit 32 bits. `axes` is in words of
-/// `axis_bytes`. visit(kernel, rows, from, axes, first): the buffers for so many rows.
+/// Calls kernels on a chunk's rows: as many as one call takes, which may be one, if steps do not
+/// fit 32 bits. `axes` is in words of `axis_bytes`. visit(kernel, first, rows, from, axes): the
+/// buffers for so many rows.
 template <typename Visit>
 void for_index_buffers(const IndexedCall& call, const IndexedCall::Kernels& kernels,
-                       const uint8_t* indices, int64_t step, int64_t count, const void* axes,
-                       int axis_bytes, Visit&& visit) {
+                       const RowChunk& chunk, const void* axes, int axis_bytes, Visit&& visit) {
+  const int64_t step = chunk.index_step, count = chunk.count;
   const uint64_t reach =
       magnitude(step) / static_cast<uint64_t>(call.index_bytes) * static_cast<uint64_t>(count) +
       magnitude(call.index_stride) / static_cast<uint64_t>(call.index_bytes) *
@@ -23,7 +23,7 @@ void for_index_buffers(const IndexedCall& call, const IndexedCall::Kernels& kern
                     reach < kNearEnough;
   alignas(8) uint8_t copied[8 * kMaxRank];
   for (int64_t first = 0; first < count;) {
-    const uint8_t* from = at_offset(indices, wrapping_mul(first, step));
+    const uint8_t* from = at_offset(chunk.indices, wrapping_mul(first, step));
     int64_t rows = near ? count - first : 1;
     const bool many = rows >= kernels.many->lanes;
     if (many) rows = rows / kernels.many->lanes * kernels.many->lanes;
@@ -51,11 +51,10 @@ void for_index_buffers(const IndexedCall& call, const IndexedCall::Kernels& kern
 }
 
 template <typename Offset>
-void make_row_offsets(const IndexedCall& call, const uint8_t* indices, int64_t step, int64_t count,
-                      Offset* offsets) {
+void make_row_offsets(const IndexedCall& call, const RowChunk& chunk, Offset* offsets) {
   const void* axes = call.axes;
   if (sizeof(Offset) == 4) axes = call.near_axes;
-  for_index_buffers(call, call.offsets, indices, step, count, axes, sizeof(Offset),
+  for_index_buffers(call, call.offsets, chunk, axes, sizeof(Offset),
                     [&](const IndexedKernel& kernel, int64_t first, int64_t rows,
                         halide_buffer_t* from, halide_buffer_t* by) {
                       halide_dimension_t dims[] = {{0, static_cast<int32_t>(rows), 1}};
@@ -66,32 +65,43 @@ void make_row_offsets(const IndexedCall& call, const uint8_t* indices, int64_t s
 
 }  // namespace
 
-void make_offsets(const IndexedCall& call, const uint8_t* indices, int64_t step, int64_t count,
-                  int32_t* offsets) {
-  make_row_offsets(call, indices, step, count, offsets);
+OffsetBits make_offsets(const IndexedCall& call, const RowChunk& chunk, int32_t* offsets) {
+  make_row_offsets(call, chunk, offsets);
+  OffsetBits bits = {0, -1};
+  for (int64_t i = 0; i < chunk.count; ++i) {
+    bits.any |= offsets[i];
+    bits.all &= offsets[i];
+  }
+  return bits;
 }
 
-void make_offsets(const IndexedCall& call, const uint8_t* indices, int64_t step, int64_t count,
-                  int64_t* offsets) {
-  make_row_offsets(call, indices, step, count, offsets);
+void make_offsets(const IndexedCall& call, const RowChunk& chunk, int64_t* offsets) {
+  make_row_offsets(call, chunk, offsets);
 }
 
-bool has_bad_row(const IndexedCall& call, const uint8_t* indices, int64_t step, int64_t count) {
+int64_t applied_chunk(const IndexedCall& call) {
+  if (call.rows.empty()) return 1;
+  const RowDim& step = call.rows.back();
+  if (step.tensor != 0) return 1;  // a batch of its own
+  const uint64_t distance = magnitude(step.row) / static_cast<uint64_t>(call.width);
+  if (distance == 0) return kChunk;
+  return std::clamp<int64_t>(kNearEnough / static_cast<int64_t>(distance), 1, kChunk);
+}
+
+bool has_bad_row(const IndexedCall& call, const RowChunk& chunk) {
   alignas(64) uint8_t bad[8 * kMostCheckedRows];
-  bool any = false;
+  uint8_t any = 0;
   const void* axes = call.axes;
   if (call.index_bytes == 4) axes = call.near_axes;
-  for_index_buffers(call, call.check, indices, step, count, axes, call.index_bytes,
-                    [&](const IndexedKernel& kernel, int64_t, int64_t rows, halide_buffer_t* from,
+  for_index_buffers(call, call.check, chunk, axes, call.index_bytes,
+                    [&](const IndexedKernel& kernel, int64_t, int64_t, halide_buffer_t* from,
                         halide_buffer_t* by) {
-                      (void)rows;
                       halide_dimension_t dims[] = {{0, kernel.lanes, 1}};
                       halide_buffer_t to = make_buffer(bad, call.index_bytes, dims, 1);
                       kernel.function(from, by, &to);
-                      for (int i = 0; i < kernel.lanes * call.index_bytes; ++i)
-                        any = any || bad[i] != 0;
+                      for (int i = 0; i < kernel.lanes * call.index_bytes; ++i) any |= bad[i];
                     });
-  return any;
+  return any != 0;
 }
 
 bool find_bad_index(const IndexedCall& call, const uint8_t* row, int* place, int64_t* index) {

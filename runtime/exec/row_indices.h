@@ -6,6 +6,8 @@
 
 #include <HalideRuntime.h>
 
+#include <algorithm>
+
 #include "runtime/base/checked.h"
 #include "runtime/dispatch/indexed_call.h"
 
@@ -75,15 +77,55 @@ class RowWalk {
   int64_t index_ = 0, row_ = 0, tensor_ = 0;
 };
 
-/// The offsets, in words, of `count` rows whose indices begin at `indices`, `step` bytes apart.
-/// Into 64 bits if the call is far.
-void make_offsets(const IndexedCall& call, const uint8_t* indices, int64_t step, int64_t count,
-                  int32_t* offsets);
-void make_offsets(const IndexedCall& call, const uint8_t* indices, int64_t step, int64_t count,
-                  int64_t* offsets);
+/// Rows that follow each other at equal steps, in bytes: their indices, their data, and what those
+/// indices point into.
+struct RowChunk {
+  const uint8_t *indices, *data, *tensor;
+  int64_t first, count;  ///< Their numbers.
+  int64_t index_step, data_step;
+};
+
+/// Most rows of a chunk: their offsets stay in the first-level cache.
+inline constexpr int64_t kChunk = 1024;
+
+/// Most rows of a chunk that kernels are to be applied to in one call.
+int64_t applied_chunk(const IndexedCall& call);
+
+/// Visits the rows [first, last) in chunks of at most `most`, until visit(chunk) is false.
+template <typename Visit>
+void for_each_chunk(const IndexedCall& call, const uint8_t* indices, const uint8_t* rows,
+                    const uint8_t* tensor, int64_t first, int64_t last, int64_t most,
+                    Visit&& visit) {
+  RowWalk walk(call, first);
+  const RowDim step = walk.step();
+  for (int64_t row = first; row < last;) {
+    const int64_t count = std::min({walk.left(), last - row, most});
+    const RowChunk chunk = {at_offset(indices, walk.index()),
+                            at_offset(rows, walk.row()),
+                            at_offset(tensor, walk.tensor()),
+                            row,
+                            count,
+                            step.index,
+                            step.row};
+    if (!visit(chunk)) return;
+    row += count;
+    walk.advance(count);
+  }
+}
+
+/// Offsets of rows, in bits: those that any of them has, and those that all have.
+struct OffsetBits {
+  int32_t any, all;
+  bool has_bad() const { return any < 0; }
+  bool is_one() const { return any == all; }
+};
+
+/// The offsets, in words, of a chunk's rows. Into 64 bits if the call is far.
+OffsetBits make_offsets(const IndexedCall& call, const RowChunk& chunk, int32_t* offsets);
+void make_offsets(const IndexedCall& call, const RowChunk& chunk, int64_t* offsets);
 
 /// Whether one of the rows has an index out of range.
-bool has_bad_row(const IndexedCall& call, const uint8_t* indices, int64_t step, int64_t count);
+bool has_bad_row(const IndexedCall& call, const RowChunk& chunk);
 
 /// The first index of a row that is out of its range, and its place; false when there is none.
 bool find_bad_index(const IndexedCall& call, const uint8_t* row, int* place, int64_t* index);

@@ -125,6 +125,7 @@ struct Scatter {
     if (!request->output_bytes.empty()) {
       *move = base != nullptr ? make_move(View(*base), output) : make_zeros(output);
       request->move = move;
+      request->dense = is_dense(output) && (base == nullptr || is_dense(*base));
       request->in_place = base != nullptr && same_strides(*base, output);
     }
     request->indexed = call;
