@@ -32,8 +32,9 @@ class Plan {
 
   /// Moves `input` to `output`: pointers to element [0, …, 0] of tensors laid out as they were
   /// planned. Takes threads and the pool from `context`; instruction set and kernel were chosen
-  /// when the plan was made. Does not allocate. Errors: kInvalidArgument for an empty plan, a null
-  /// pointer where there are elements, memory of input and output that overlaps.
+  /// when the plan was made. Does not allocate, but for a plan that has scratch_bytes. Errors:
+  /// kInvalidArgument for an empty plan, a null pointer where there are elements, memory of input
+  /// and output that overlaps; kResourceExhausted when there is no scratch memory.
   TESSERA_API Status run(const void* input, void* output, const Context& context = {}) const;
   /// The same for ops with several inputs, in the order of the op's arguments.
   TESSERA_API Status run(std::initializer_list<const void*> inputs, void* output,
@@ -46,6 +47,14 @@ class Plan {
   /// Bytes that the op must read and write. 0 for an empty plan.
   TESSERA_API int64_t bytes_read() const noexcept;
   TESSERA_API int64_t bytes_written() const noexcept;
+
+  /// How often the data go over memory: once, or more often where the steps of a chain do not
+  /// compose (chain.h). 0 where nothing is moved.
+  TESSERA_API size_t pass_count() const noexcept;
+
+  /// What a run takes from the allocator of its context, in one piece that it gives back before it
+  /// returns: the memory between several passes. 0 for a plan of one pass.
+  TESSERA_API int64_t scratch_bytes() const noexcept;
 
   /// The kernel calls that the plan consists of, in order: what each moves and by which kernel.
   TESSERA_API size_t step_count() const noexcept;

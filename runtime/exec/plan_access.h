@@ -34,6 +34,15 @@ struct PlanRequest {
   int indices = 0, rows = 0, tensor = 0;  ///< Its operands: inputs, or kOutput.
 };
 
+/// One of the passes that a chain takes over memory. Its steps are the chain's, counted from 1.
+struct PassRequest {
+  const Move* move;
+  const PassRequest* previous = nullptr;
+  int first_step = 0, last_step = 0;  ///< 0: of no chain.
+  const char* op = nullptr;   ///< Of the first step; null: none, what it left is only moved.
+  const char* why = nullptr;  ///< It is no part of the previous pass.
+};
+
 /// A forced kernel must be of a kind that the request has use for.
 Status check_forced(const PlanRequest& request, const DispatchOptions& options);
 
@@ -46,8 +55,13 @@ Status carry_out(const PlanRequest& request, const void* const* inputs, void* ou
 
 class PlanAccess {
  public:
-  /// Lowers the move and stores the request in `plan`, which is changed on success only.
-  static Status make(const PlanRequest& request, const Context& context, Plan* plan);
+  /// Lowers the move, or the passes up to `last_pass` of which the request's move is the first, and
+  /// stores the request in `plan`, which is changed on success only.
+  static Status make(const PlanRequest& request, const Context& context, Plan* plan,
+                     const PassRequest* last_pass = nullptr);
+  /// Runs what a plan moves.
+  static Status run_passes(const Plan& plan, const void* input, void* output,
+                           const Context& context);
 
   /// The plan's one block of memory, for an owner who keeps it as a handle and has it adopted
   /// again; the plan is empty then. Null for an empty plan, which it becomes again.

@@ -1,0 +1,38 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// What a plan consists of.
+#pragma once
+
+#include "runtime/dispatch/planner.h"
+#include "runtime/exec/plan_access.h"
+
+namespace tessera {
+
+/// One way over memory: a movement with its steps.
+struct Pass {
+  PassRequest request;  // its move is the one below
+  Move move;            // for plans with too many steps to keep, and for explanations
+  DispatchOptions options;
+  int64_t step_count;  // all of them, kept or not
+  Step* steps;         // null: not kept
+};
+
+/// One block of memory: this, then the passes, their steps, and the loops around those.
+struct Plan::Data {
+  Allocator allocator;
+  PlanRequest request;  // its move and its indexed call are this plan's own
+  IndexedCall indexed;
+  int level;
+  int pass_count;  // 0: nothing is moved
+  Pass* passes;
+  int64_t scratch[2];  // what lies between the passes, by turns
+
+  int64_t step_count() const {
+    int64_t count = 0;
+    for (int i = 0; i < pass_count; ++i) count += passes[i].step_count;
+    return count;
+  }
+};
+
+}  // namespace tessera
