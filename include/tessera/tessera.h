@@ -4,6 +4,7 @@
 // Everything: the op families and what they share.
 #pragma once
 
+#include "tessera/chain.h"           // IWYU pragma: export
 #include "tessera/context.h"         // IWYU pragma: export
 #include "tessera/dtype.h"           // IWYU pragma: export
 #include "tessera/gather_nd.h"       // IWYU pragma: export

@@ -4,8 +4,8 @@
 #include "tessera/pad.h"
 
 #include "runtime/base/checked.h"
+#include "runtime/ops/chain.h"
 #include "runtime/ops/int_arg.h"
-#include "runtime/ops/op.h"
 
 namespace tessera {
 namespace {
@@ -74,6 +74,12 @@ Status pad_plan(const ConstTensor& input, const IntArg& paddings, const ConstTen
   Pad op{"pad", value, {}};
   TESSERA_RETURN_IF_ERROR(op.read(input, paddings));
   return plan_op(op, input, output, plan, context);
+}
+
+Status Chain::pad(const IntArg& paddings, const void* value) {
+  return ChainAccess::add(this, Pad{"pad", value, {}}, [&](Pad* op, const ConstTensor& input) {
+    return op->read(input, paddings);
+  });
 }
 
 }  // namespace tessera

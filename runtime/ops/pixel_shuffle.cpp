@@ -4,7 +4,7 @@
 #include "tessera/pixel_shuffle.h"
 
 #include "runtime/base/checked.h"
-#include "runtime/ops/op.h"
+#include "runtime/ops/chain.h"
 
 namespace tessera {
 namespace {
@@ -161,6 +161,13 @@ Status pixel_unshuffle_shape(const ConstTensor& input, int64_t block_size, Shape
 Status pixel_unshuffle_plan(const ConstTensor& input, int64_t block_size, const ConstTensor& output,
                             Plan* plan, int spatial_dims, const Context& context) {
   return plan_op(unshuffle(block_size, spatial_dims), input, output, plan, context);
+}
+
+Status Chain::pixel_shuffle(int64_t block_size, int spatial_dims) {
+  return ChainAccess::add(this, shuffle(block_size, spatial_dims));
+}
+Status Chain::pixel_unshuffle(int64_t block_size, int spatial_dims) {
+  return ChainAccess::add(this, unshuffle(block_size, spatial_dims));
 }
 
 }  // namespace tessera

@@ -4,8 +4,8 @@
 #include "tessera/reshape.h"
 
 #include "runtime/base/checked.h"
+#include "runtime/ops/chain.h"
 #include "runtime/ops/int_arg.h"
-#include "runtime/ops/op.h"
 
 namespace tessera {
 namespace {
@@ -171,6 +171,11 @@ Status reshape_view(const Tensor& input, const IntArg& shape, Tensor* view, Resh
 Status reshape_view(const ConstTensor& input, const IntArg& shape, ConstTensor* view,
                     ReshapeRule rule) {
   return make_view(input, shape, view, rule);
+}
+
+Status Chain::reshape(const IntArg& shape, ReshapeRule rule) {
+  return ChainAccess::add(this, Reshape{"reshape", rule, {}},
+                          [&](Reshape* op, const ConstTensor&) { return op->read(shape); });
 }
 
 }  // namespace tessera

@@ -4,8 +4,8 @@
 #include "tessera/space_to_batch.h"
 
 #include "runtime/base/checked.h"
+#include "runtime/ops/chain.h"
 #include "runtime/ops/int_arg.h"
-#include "runtime/ops/op.h"
 
 namespace tessera {
 namespace {
@@ -275,6 +275,28 @@ Status batch_to_space_plan(const ConstTensor& input, const IntArg& crops, int64_
   BatchToSpace op("batch_to_space");
   TESSERA_RETURN_IF_ERROR(op.read_4d(block_size, crops));
   return plan_op(op, input, output, plan, context);
+}
+
+Status Chain::space_to_batch_nd(const IntArg& block_shape, const IntArg& paddings,
+                                const void* pad_value) {
+  return ChainAccess::add(
+      this, SpaceToBatch("space_to_batch_nd", pad_value),
+      [&](SpaceToBatch* op, const ConstTensor&) { return op->read_nd(block_shape, paddings); });
+}
+Status Chain::space_to_batch(const IntArg& paddings, int64_t block_size, const void* pad_value) {
+  return ChainAccess::add(
+      this, SpaceToBatch("space_to_batch", pad_value),
+      [&](SpaceToBatch* op, const ConstTensor&) { return op->read_4d(block_size, paddings); });
+}
+Status Chain::batch_to_space_nd(const IntArg& block_shape, const IntArg& crops) {
+  return ChainAccess::add(
+      this, BatchToSpace("batch_to_space_nd"),
+      [&](BatchToSpace* op, const ConstTensor&) { return op->read_nd(block_shape, crops); });
+}
+Status Chain::batch_to_space(const IntArg& crops, int64_t block_size) {
+  return ChainAccess::add(
+      this, BatchToSpace("batch_to_space"),
+      [&](BatchToSpace* op, const ConstTensor&) { return op->read_4d(block_size, crops); });
 }
 
 }  // namespace tessera

@@ -4,7 +4,7 @@
 #include "tessera/space_to_depth.h"
 
 #include "runtime/base/checked.h"
-#include "runtime/ops/op.h"
+#include "runtime/ops/chain.h"
 
 namespace tessera {
 namespace {
@@ -275,6 +275,19 @@ Status onnx_depth_to_space_plan(const ConstTensor& input, int64_t blocksize,
                                 const ConstTensor& output, Plan* plan, ChannelOrder mode,
                                 const Context& context) {
   return plan_op(onnx_d2s(blocksize, mode), input, output, plan, context);
+}
+
+Status Chain::space_to_depth(int64_t block_size, DataFormat format, ChannelOrder order) {
+  return ChainAccess::add(this, tf_space_to_depth(block_size, format, order));
+}
+Status Chain::depth_to_space(int64_t block_size, DataFormat format, ChannelOrder order) {
+  return ChainAccess::add(this, tf_depth_to_space(block_size, format, order));
+}
+Status Chain::onnx_space_to_depth(int64_t blocksize) {
+  return ChainAccess::add(this, onnx_s2d(blocksize));
+}
+Status Chain::onnx_depth_to_space(int64_t blocksize, ChannelOrder mode) {
+  return ChainAccess::add(this, onnx_d2s(blocksize, mode));
 }
 
 }  // namespace tessera

@@ -3,8 +3,8 @@
 
 #include "tessera/transpose.h"
 
+#include "runtime/ops/chain.h"
 #include "runtime/ops/int_arg.h"
-#include "runtime/ops/op.h"
 
 namespace tessera {
 namespace {
@@ -72,6 +72,11 @@ Status transpose_plan(const ConstTensor& input, const IntArg& perm, const ConstT
   Transpose op;
   TESSERA_RETURN_IF_ERROR(op.read(perm));
   return plan_op(op, input, output, plan, context);
+}
+
+Status Chain::transpose(const IntArg& perm) {
+  return ChainAccess::add(this, Transpose(),
+                          [&](Transpose* op, const ConstTensor&) { return op->read(perm); });
 }
 
 }  // namespace tessera

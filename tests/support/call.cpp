@@ -44,7 +44,8 @@ Call space_to_batch_nd(const IntTensor& block, const IntTensor& paddings,
       },
       [=](auto& in) { return reference::space_to_batch_nd(in, block.values(), paddings.pairs()); },
       value,
-      text(block) + text(paddings)};
+      text(block) + text(paddings),
+      [=](auto* chain) { return chain->space_to_batch_nd(block, paddings, pointer(value)); }};
 }
 
 Call space_to_batch(const IntTensor& paddings, int64_t block, const std::vector<uint8_t>& value) {
@@ -58,7 +59,8 @@ Call space_to_batch(const IntTensor& paddings, int64_t block, const std::vector<
           },
           [=](auto& in) { return reference::space_to_batch(in, paddings.pairs(), block); },
           value,
-          text(paddings) + text(block, 0)};
+          text(paddings) + text(block, 0),
+          [=](auto* chain) { return chain->space_to_batch(paddings, block, pointer(value)); }};
 }
 
 Call batch_to_space_nd(const IntTensor& block, const IntTensor& crops) {
@@ -72,7 +74,8 @@ Call batch_to_space_nd(const IntTensor& block, const IntTensor& crops) {
           },
           [=](auto& in) { return reference::batch_to_space_nd(in, block.values(), crops.pairs()); },
           {},
-          text(block) + text(crops)};
+          text(block) + text(crops),
+          [=](auto* chain) { return chain->batch_to_space_nd(block, crops); }};
 }
 
 Call batch_to_space(const IntTensor& crops, int64_t block) {
@@ -86,7 +89,8 @@ Call batch_to_space(const IntTensor& crops, int64_t block) {
           },
           [=](auto& in) { return reference::batch_to_space(in, crops.pairs(), block); },
           {},
-          text(crops) + text(block, 0)};
+          text(crops) + text(block, 0),
+          [=](auto* chain) { return chain->batch_to_space(crops, block); }};
 }
 
 Call space_to_depth(int64_t block, DataFormat format, ChannelOrder order) {
@@ -100,7 +104,8 @@ Call space_to_depth(int64_t block, DataFormat format, ChannelOrder order) {
           },
           [=](auto& in) { return reference::space_to_depth(in, block, format, order); },
           {},
-          text(block, format) + text(0, order)};
+          text(block, format) + text(0, order),
+          [=](auto* chain) { return chain->space_to_depth(block, format, order); }};
 }
 
 Call depth_to_space(int64_t block, DataFormat format, ChannelOrder order) {
@@ -114,7 +119,8 @@ Call depth_to_space(int64_t block, DataFormat format, ChannelOrder order) {
           },
           [=](auto& in) { return reference::depth_to_space(in, block, format, order); },
           {},
-          text(block, format) + text(0, order)};
+          text(block, format) + text(0, order),
+          [=](auto* chain) { return chain->depth_to_space(block, format, order); }};
 }
 
 Call onnx_space_to_depth(int64_t block) {
@@ -130,7 +136,8 @@ Call onnx_space_to_depth(int64_t block) {
             return reference::space_to_depth(in, block, DataFormat::kNCHW, ChannelOrder::kDCR, 1);
           },
           {},
-          text(block, 0)};
+          text(block, 0),
+          [=](auto* chain) { return chain->onnx_space_to_depth(block); }};
 }
 
 Call onnx_depth_to_space(int64_t block, ChannelOrder mode) {
@@ -145,7 +152,8 @@ Call onnx_depth_to_space(int64_t block, ChannelOrder mode) {
       },
       [=](auto& in) { return reference::depth_to_space(in, block, DataFormat::kNCHW, mode, 1); },
       {},
-      text(block, mode)};
+      text(block, mode),
+      [=](auto* chain) { return chain->onnx_depth_to_space(block, mode); }};
 }
 
 Call pixel_shuffle(int64_t block, int dims) {
@@ -159,7 +167,8 @@ Call pixel_shuffle(int64_t block, int dims) {
           },
           [=](auto& in) { return reference::pixel_shuffle(in, block, dims); },
           {},
-          text(block, dims)};
+          text(block, dims),
+          [=](auto* chain) { return chain->pixel_shuffle(block, dims); }};
 }
 
 Call pixel_unshuffle(int64_t block, int dims) {
@@ -173,7 +182,8 @@ Call pixel_unshuffle(int64_t block, int dims) {
           },
           [=](auto& in) { return reference::pixel_unshuffle(in, block, dims); },
           {},
-          text(block, dims)};
+          text(block, dims),
+          [=](auto* chain) { return chain->pixel_unshuffle(block, dims); }};
 }
 
 Call reshape(const IntTensor& shape, ReshapeRule rule) {
@@ -187,7 +197,8 @@ Call reshape(const IntTensor& shape, ReshapeRule rule) {
           },
           [=](auto& in) { return reference::reshape(in, shape.values(), rule); },
           {},
-          text(shape) + text(0, rule)};
+          text(shape) + text(0, rule),
+          [=](auto* chain) { return chain->reshape(shape, rule); }};
 }
 
 Call transpose(const IntTensor& perm) {
@@ -201,7 +212,8 @@ Call transpose(const IntTensor& perm) {
           },
           [=](auto& in) { return reference::transpose(in, perm.values()); },
           {},
-          text(perm)};
+          text(perm),
+          [=](auto* chain) { return chain->transpose(perm); }};
 }
 
 Call pad(const IntTensor& paddings, const std::vector<uint8_t>& value) {
@@ -215,7 +227,8 @@ Call pad(const IntTensor& paddings, const std::vector<uint8_t>& value) {
           },
           [=](auto& in) { return reference::pad(in, paddings.pairs()); },
           value,
-          text(paddings)};
+          text(paddings),
+          [=](auto* chain) { return chain->pad(paddings, pointer(value)); }};
 }
 
 }  // namespace call

@@ -15,15 +15,16 @@
 
 namespace tessera::test {
 
-/// The three forms of an op, bound to attributes, and what it must do.
+/// The forms of an op, bound to attributes, and what it must do.
 struct Call {
   std::string op;  ///< The function's name, which its messages contain.
   std::function<Status(const ConstTensor&, Shape*)> shape;
   std::function<Status(const ConstTensor&, const Tensor&, const Context&)> run;
   std::function<Status(const ConstTensor&, const ConstTensor&, Plan*, const Context&)> plan;
   std::function<reference::Relayout(const Shape&)> reference;
-  std::vector<uint8_t> pad_value = {};  ///< One element; empty stands for zero.
-  std::string attributes = {};          ///< For the output of a failure.
+  std::vector<uint8_t> pad_value = {};        ///< One element; empty stands for zero.
+  std::string attributes = {};                ///< For the output of a failure.
+  std::function<Status(Chain*)> append = {};  ///< As a step.
 };
 
 /// Attributes in the order of the public functions.
