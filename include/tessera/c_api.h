@@ -23,6 +23,7 @@
 //  - No exception, no abort. The static library needs -lpthread and -ldl, and no C++ library.
 #pragma once
 
+#include "tessera/c/chain.h"           // IWYU pragma: export
 #include "tessera/c/context.h"         // IWYU pragma: export
 #include "tessera/c/gather_nd.h"       // IWYU pragma: export
 #include "tessera/c/introspect.h"      // IWYU pragma: export

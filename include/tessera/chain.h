@@ -79,6 +79,7 @@ class Chain {
  private:
   friend class ChainAccess;
   struct Data;
+  explicit Chain(Data* data) noexcept : data_(data) {}
   Data* data_;
 };
 

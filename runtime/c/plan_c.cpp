@@ -70,6 +70,22 @@ int tessera_plan_bytes_written(const tessera_plan* plan, int64_t* bytes, tessera
   return call("tessera_plan_bytes_written", get, status, PlanArg(plan), ResultOut("bytes", bytes));
 }
 
+int tessera_plan_pass_count(const tessera_plan* plan, size_t* count, tessera_status* status) {
+  const auto get = [](const Plan& made, size_t* result) {
+    *result = made.pass_count();
+    return Status();
+  };
+  return call("tessera_plan_pass_count", get, status, PlanArg(plan), ResultOut("count", count));
+}
+
+int tessera_plan_scratch_bytes(const tessera_plan* plan, int64_t* bytes, tessera_status* status) {
+  const auto get = [](const Plan& made, int64_t* result) {
+    *result = made.scratch_bytes();
+    return Status();
+  };
+  return call("tessera_plan_scratch_bytes", get, status, PlanArg(plan), ResultOut("bytes", bytes));
+}
+
 int tessera_plan_step_count(const tessera_plan* plan, size_t* count, tessera_status* status) {
   const auto get = [](const Plan& made, size_t* result) {
     *result = made.step_count();

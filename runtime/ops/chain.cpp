@@ -39,6 +39,10 @@ Status ChainAccess::check_memory(const Chain& chain) {
       sizeof(Chain::Data));
 }
 
+void* ChainAccess::release(Chain* chain) { return std::exchange(chain->data_, nullptr); }
+
+Chain ChainAccess::adopt(void* memory) { return Chain(static_cast<Chain::Data*>(memory)); }
+
 ConstTensor ChainAccess::last(const Chain& chain) {
   const Chain::Data& data = *chain.data_;
   return data.last == nullptr ? data.input : spec(data.input.dtype(), data.last->shape);

@@ -30,6 +30,10 @@ class ChainAccess {
     return add(chain, op, [](const Op*, const ConstTensor&) { return Status(); });
   }
 
+  /// A chain's memory, for an owner who keeps it as a handle and has it adopted again.
+  static void* release(Chain* chain);
+  static Chain adopt(void* memory);
+
   /// Fails for a chain that has none.
   static Status check_memory(const Chain& chain);
   /// What the steps so far leave.

@@ -13,7 +13,9 @@
   static int op##_plan(const tessera_tensor* input, const tessera_int_arg* ints, \
                        const tessera_tensor* output, tessera_plan** plan,        \
                        const tessera_context* context, tessera_status* status)
-#define FUNCTIONS(op) #op, op##_shape, op##_run, op##_plan
+#define STEP(op) \
+  static int op##_step(tessera_chain* chain, const tessera_int_arg* ints, tessera_status* status)
+#define FUNCTIONS(op) #op, op##_shape, op##_run, op##_plan, op##_step
 
 static const int32_t minus_one = -1;
 static const int64_t twos[] = {2, 2};
@@ -39,6 +41,9 @@ PLAN(space_to_batch_nd) {
   return tessera_space_to_batch_nd_plan(input, ints[0], ints[1], output, plan, &minus_one, context,
                                         status);
 }
+STEP(space_to_batch_nd) {
+  return tessera_chain_space_to_batch_nd(chain, ints[0], ints[1], &minus_one, status);
+}
 
 SHAPE(space_to_batch) { return tessera_space_to_batch_shape(input, ints[0], 2, output, status); }
 RUN(space_to_batch) {
@@ -47,6 +52,7 @@ RUN(space_to_batch) {
 PLAN(space_to_batch) {
   return tessera_space_to_batch_plan(input, ints[0], 2, output, plan, &minus_one, context, status);
 }
+STEP(space_to_batch) { return tessera_chain_space_to_batch(chain, ints[0], 2, &minus_one, status); }
 
 SHAPE(batch_to_space_nd) {
   return tessera_batch_to_space_nd_shape(input, ints[0], ints[1], output, status);
@@ -57,12 +63,14 @@ RUN(batch_to_space_nd) {
 PLAN(batch_to_space_nd) {
   return tessera_batch_to_space_nd_plan(input, ints[0], ints[1], output, plan, context, status);
 }
+STEP(batch_to_space_nd) { return tessera_chain_batch_to_space_nd(chain, ints[0], ints[1], status); }
 
 SHAPE(batch_to_space) { return tessera_batch_to_space_shape(input, ints[0], 2, output, status); }
 RUN(batch_to_space) { return tessera_batch_to_space(input, ints[0], 2, output, context, status); }
 PLAN(batch_to_space) {
   return tessera_batch_to_space_plan(input, ints[0], 2, output, plan, context, status);
 }
+STEP(batch_to_space) { return tessera_chain_batch_to_space(chain, ints[0], 2, status); }
 
 SHAPE(space_to_depth) {
   (void)ints;
@@ -76,6 +84,10 @@ PLAN(space_to_depth) {
   (void)ints;
   return tessera_space_to_depth_plan(input, 2, output, plan, TESSERA_NHWC, TESSERA_CRD, context,
                                      status);
+}
+STEP(space_to_depth) {
+  (void)ints;
+  return tessera_chain_space_to_depth(chain, 2, TESSERA_NHWC, TESSERA_CRD, status);
 }
 
 SHAPE(depth_to_space) {
@@ -91,6 +103,10 @@ PLAN(depth_to_space) {
   return tessera_depth_to_space_plan(input, 2, output, plan, TESSERA_NCHW, TESSERA_DCR, context,
                                      status);
 }
+STEP(depth_to_space) {
+  (void)ints;
+  return tessera_chain_depth_to_space(chain, 2, TESSERA_NCHW, TESSERA_DCR, status);
+}
 
 SHAPE(onnx_space_to_depth) {
   (void)ints;
@@ -103,6 +119,10 @@ RUN(onnx_space_to_depth) {
 PLAN(onnx_space_to_depth) {
   (void)ints;
   return tessera_onnx_space_to_depth_plan(input, 2, output, plan, context, status);
+}
+STEP(onnx_space_to_depth) {
+  (void)ints;
+  return tessera_chain_onnx_space_to_depth(chain, 2, status);
 }
 
 SHAPE(onnx_depth_to_space) {
@@ -117,6 +137,10 @@ PLAN(onnx_depth_to_space) {
   (void)ints;
   return tessera_onnx_depth_to_space_plan(input, 2, output, plan, TESSERA_CRD, context, status);
 }
+STEP(onnx_depth_to_space) {
+  (void)ints;
+  return tessera_chain_onnx_depth_to_space(chain, 2, TESSERA_CRD, status);
+}
 
 SHAPE(pixel_shuffle) {
   (void)ints;
@@ -129,6 +153,10 @@ RUN(pixel_shuffle) {
 PLAN(pixel_shuffle) {
   (void)ints;
   return tessera_pixel_shuffle_plan(input, 2, output, plan, 1, context, status);
+}
+STEP(pixel_shuffle) {
+  (void)ints;
+  return tessera_chain_pixel_shuffle(chain, 2, 1, status);
 }
 
 SHAPE(pixel_unshuffle) {
@@ -143,6 +171,10 @@ PLAN(pixel_unshuffle) {
   (void)ints;
   return tessera_pixel_unshuffle_plan(input, 2, output, plan, 1, context, status);
 }
+STEP(pixel_unshuffle) {
+  (void)ints;
+  return tessera_chain_pixel_unshuffle(chain, 2, 1, status);
+}
 
 SHAPE(reshape) {
   return tessera_reshape_shape(input, ints[0], output, TESSERA_RESHAPE_ONNX, status);
@@ -153,14 +185,17 @@ RUN(reshape) {
 PLAN(reshape) {
   return tessera_reshape_plan(input, ints[0], output, plan, TESSERA_RESHAPE_ONNX, context, status);
 }
+STEP(reshape) { return tessera_chain_reshape(chain, ints[0], TESSERA_RESHAPE_ONNX, status); }
 
 SHAPE(transpose) { return tessera_transpose_shape(input, ints[0], output, status); }
 RUN(transpose) { return tessera_transpose(input, ints[0], output, context, status); }
 PLAN(transpose) { return tessera_transpose_plan(input, ints[0], output, plan, context, status); }
+STEP(transpose) { return tessera_chain_transpose(chain, ints[0], status); }
 
 SHAPE(pad) { return tessera_pad_shape(input, ints[0], output, status); }
 RUN(pad) { return tessera_pad(input, ints[0], output, &minus_one, context, status); }
 PLAN(pad) { return tessera_pad_plan(input, ints[0], output, plan, &minus_one, context, status); }
+STEP(pad) { return tessera_chain_pad(chain, ints[0], &minus_one, status); }
 
 const bound_op bound_ops[] = {
     {FUNCTIONS(space_to_batch_nd), .int_names = {"block_shape", "paddings"},

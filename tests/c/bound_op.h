@@ -16,6 +16,9 @@ typedef int (*bound_plan)(const tessera_tensor* input, const tessera_int_arg* in
                           const tessera_tensor* output, tessera_plan** plan,
                           const tessera_context* context, tessera_status* status);
 
+typedef int (*bound_step)(tessera_chain* chain, const tessera_int_arg* ints,
+                          tessera_status* status);
+
 enum { MOST_INTS = 2, MOST_ELEMENTS = 16 };
 
 typedef struct bound_op {
@@ -23,6 +26,7 @@ typedef struct bound_op {
   bound_shape shape;
   bound_run run;
   bound_plan plan;
+  bound_step step;  ///< Of a chain.
   /// Its integer arguments, and what messages call them (null: there is none).
   const char* int_names[MOST_INTS];
   tessera_int_arg ints[MOST_INTS];

@@ -31,5 +31,6 @@ void test_types(void);
 void test_context(void);
 void test_plan(void);
 void test_ops(void);
+void test_chain(void);
 void test_indexed(void);
 void test_errors(void);

@@ -14,7 +14,7 @@ function(need name why)
   endif()
 endfunction()
 
-# A C++ function f is tessera_f; a member m of Plan is tessera_plan_m.
+# A C++ function f is tessera_f; a member m of Plan is tessera_plan_m, of Chain tessera_chain_m.
 set(seen 0)
 file(GLOB headers "${ROOT}/include/tessera/*.h")
 list(FILTER headers EXCLUDE REGEX "/(c_api|export)\\.h$")
@@ -24,11 +24,14 @@ foreach(header IN LISTS headers)
   foreach(line IN LISTS lines)
     if(line MATCHES "^TESSERA_API [^(]*[ *&]([a-z0-9_]+)\\(")
       need(tessera_${CMAKE_MATCH_1} "${stem}.h: ${line}")
-    elseif(line MATCHES "^  TESSERA_API [^(]*[ *&]([a-z][a-z0-9_]*)\\(" AND stem STREQUAL plan)
-      need(tessera_plan_${CMAKE_MATCH_1} "${stem}.h: ${line}")
-    elseif(line MATCHES "~Plan\\(\\)")
-      need(tessera_plan_destroy "${stem}.h: ${line}")
-    elseif(NOT line MATCHES "Plan\\(Plan&&|operator=\\(Plan&&|Status\\(StatusCode")  # C copies the handle
+    elseif(line MATCHES "^  TESSERA_API [^(]*[ *&]([a-z][a-z0-9_]*)\\(" AND stem MATCHES "^(plan|chain)$")
+      string(REGEX REPLACE ".*[ *&]([a-z][a-z0-9_]*)\\(.*" "\\1" member "${line}")
+      need(tessera_${stem}_${member} "${stem}.h: ${line}")
+    elseif(line MATCHES "~(Plan|Chain)\\(\\)")
+      need(tessera_${stem}_destroy "${stem}.h: ${line}")
+    elseif(line MATCHES "explicit Chain\\(const")
+      need(tessera_chain_create "${stem}.h: ${line}")
+    elseif(NOT line MATCHES "(Plan|Chain)\\((Plan|Chain)&&|operator=\\((Plan|Chain)&&|Status\\(StatusCode")  # C copies the handle
       message(SEND_ERROR "${stem}.h: this test does not understand: ${line}")
     endif()
     math(EXPR seen "${seen} + 1")

@@ -39,8 +39,9 @@ int main(int argc, char** argv) {
   static const struct {
     const char* name;
     void (*run)(void);
-  } groups[] = {{"types", test_types}, {"context", test_context}, {"plan", test_plan},
-                {"ops", test_ops},     {"indexed", test_indexed}, {"errors", test_errors}};
+  } groups[] = {{"types", test_types},  {"context", test_context}, {"plan", test_plan},
+                {"ops", test_ops},      {"chain", test_chain},     {"indexed", test_indexed},
+                {"errors", test_errors}};
   int run = 0;
   for (size_t i = 0; i < sizeof groups / sizeof groups[0]; ++i) {
     if (argc > 1 && strcmp(argv[1], groups[i].name) != 0) continue;

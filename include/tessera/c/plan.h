@@ -29,8 +29,9 @@ TESSERA_API void tessera_plan_destroy(tessera_plan* plan);
 
 /// Moves `input` to `output`: pointers to element [0, …, 0] of tensors laid out as they were
 /// planned. Takes threads and the pool from `context`; instruction set and kernel were chosen when
-/// the plan was made. Does not allocate. Errors: TESSERA_INVALID_ARGUMENT for a NULL plan, a NULL
-/// pointer where there are elements, memory of input and output that overlaps.
+/// the plan was made. Does not allocate, but for a plan with scratch_bytes. Errors:
+/// TESSERA_INVALID_ARGUMENT for a NULL plan, a NULL pointer where there are elements, memory of
+/// input and output that overlaps; TESSERA_RESOURCE_EXHAUSTED when there is no scratch memory.
 TESSERA_API int tessera_plan_run(const tessera_plan* plan, const void* input, void* output,
                                  const tessera_context* context, tessera_status* status);
 
@@ -43,6 +44,16 @@ TESSERA_API int tessera_plan_run_inputs(const tessera_plan* plan, const void* co
 TESSERA_API int tessera_plan_bytes_read(const tessera_plan* plan, int64_t* bytes,
                                         tessera_status* status);
 TESSERA_API int tessera_plan_bytes_written(const tessera_plan* plan, int64_t* bytes,
+                                           tessera_status* status);
+
+/// Sets `*count` to how often the data go over memory: once, or more often where the steps of a
+/// chain do not compose (chain.h); 0 where nothing is moved.
+TESSERA_API int tessera_plan_pass_count(const tessera_plan* plan, size_t* count,
+                                        tessera_status* status);
+
+/// Sets `*bytes` to what a run takes from the allocator of its context, in one piece that it gives
+/// back before it returns: the memory between several passes. 0 for a plan of one pass.
+TESSERA_API int tessera_plan_scratch_bytes(const tessera_plan* plan, int64_t* bytes,
                                            tessera_status* status);
 
 /// The kernel calls that the plan consists of, in order. `index` must be below the count; the names
