@@ -20,7 +20,7 @@ void time_plan(benchmark::State& state, const BenchCase& bench_case) {
     Buffer output(static_cast<int64_t>(prepared.output_bytes()));
     const LiveCase live(prepared, output.data(), context);
     for (auto _ : state) {
-      require(live.run_plans());
+      require(live.run_plan());
       benchmark::ClobberMemory();
     }
     state.SetBytesProcessed(state.iterations() * prepared.bytes());

@@ -3,9 +3,11 @@
 //
 // OpCall for the form that the API's calls have in common:
 //   op_shape(input, head…, Shape*, tail…), op(input, head…, output, tail…, context),
-//   op_plan(input, head…, output, plan, tail…, context).
+//   op_plan(input, head…, output, plan, tail…, context), and as a step of a chain
+//   chain.op(head…, tail…).
 #pragma once
 
+#include <cstddef>
 #include <tuple>
 #include <type_traits>
 
@@ -13,7 +15,7 @@
 
 namespace tessera::tools {
 
-template <auto kShape, auto kRun, auto kPlan, class Head, class Tail>
+template <auto kShape, auto kRun, auto kPlan, auto kStep, class Head, class Tail>
 class BoundCall : public OpCall {
  public:
   BoundCall(const ConstTensor& input, Head head, Tail tail)
@@ -44,6 +46,16 @@ class BoundCall : public OpCall {
     return pointers;
   }
 
+  Status append(Chain* chain) const override {
+    if constexpr (std::is_same_v<decltype(kStep), std::nullptr_t>) {
+      (void)chain;
+      return Status(StatusCode::kInvalidArgument,
+                    "chain: an op that follows indices is no step; expected one that re-lays out");
+    } else {
+      return std::apply(kStep, std::tuple_cat(std::tie(*chain), refer(head_), refer(tail_)));
+    }
+  }
+
  private:
   static void append_data(const ConstTensor& tensor, std::vector<const void*>* pointers) {
     pointers->push_back(tensor.data());
@@ -62,11 +74,13 @@ class BoundCall : public OpCall {
   Tail tail_;
 };
 
-/// Binds the three functions of one op. `head` and `tail` are tuples of what ArgumentReader gives.
-template <auto kShape, auto kRun, auto kPlan, class Head, class Tail = std::tuple<>>
+/// Binds the functions of one op; kStep is nullptr for an op that is no step. `head` and `tail` are
+/// tuples of what ArgumentReader gives.
+template <auto kShape, auto kRun, auto kPlan, auto kStep = nullptr, class Head,
+          class Tail = std::tuple<>>
 std::unique_ptr<OpCall> bind_call(const ConstTensor& input, Head head, Tail tail = {}) {
-  return std::make_unique<BoundCall<kShape, kRun, kPlan, Head, Tail>>(input, std::move(head),
-                                                                      std::move(tail));
+  return std::make_unique<BoundCall<kShape, kRun, kPlan, kStep, Head, Tail>>(input, std::move(head),
+                                                                             std::move(tail));
 }
 
 }  // namespace tessera::tools

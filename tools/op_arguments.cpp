@@ -83,10 +83,14 @@ IntegerArgument ArgumentReader::integers(const std::string& name) const {
   return IntegerArgument(std::move(numbers), pairs || nested ? Shape{count / 2, 2} : Shape{count});
 }
 
+const json& ArgumentReader::value(const std::string& name) const {
+  const json* given = find(name);
+  if (given == nullptr) bad(name, "is missing");
+  return *given;
+}
+
 int64_t ArgumentReader::integer(const std::string& name) const {
-  const json* value = find(name);
-  if (value == nullptr) bad(name, "is missing");
-  return to_int64(*value, op_.name + ": " + name);
+  return to_int64(value(name), op_.name + ": " + name);
 }
 
 int64_t ArgumentReader::integer(const std::string& name, int64_t absent) const {

@@ -53,6 +53,9 @@ class ArgumentReader {
   const ConstTensor& tensor(const std::string& name) const;
   IntegerArgument integers(const std::string& name) const;
 
+  /// As it was given.
+  const nlohmann::json& value(const std::string& name) const;
+
   int64_t integer(const std::string& name) const;
   int64_t integer(const std::string& name, int64_t absent) const;
 

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "bound_call.h"
+#include "chain_call.h"
 
 namespace tessera::tools {
 
@@ -35,6 +36,8 @@ const OpAttribute kBatchDims = {"batch_dims", "leading axes of both inputs; 0 by
 const OpAttribute kReduction = {"reduction", "none (default), add, mul, min or max"};
 const OpAttribute kAllowZero = {"allowzero", "1: a size 0 is a size; 0 (default): it copies"};
 const OpAttribute kPadValue = {"pad_value", "what the padding is filled with; 0 by default"};
+const OpAttribute kSteps = {
+    "steps", "a chain's ops: a JSON list of {\"op\": NAME, attributes}, or a file with it"};
 const OpAttribute kValue = {"value", "what the padding is filled with; 0 by default"};
 
 DataFormat data_format(const Reader& r) {
@@ -62,9 +65,10 @@ int spatial_dims(const Reader& r) {
 }
 
 /// The call of an op with one data input, whose other arguments are `head` and `tail`.
-template <auto kShape, auto kRun, auto kPlan, class Head, class Tail = std::tuple<>>
+template <auto kShape, auto kRun, auto kPlan, auto kStep, class Head, class Tail = std::tuple<>>
 std::unique_ptr<OpCall> bind(const Reader& r, Head head, Tail tail = {}) {
-  return bind_call<kShape, kRun, kPlan>(r.tensor(kInput.name), std::move(head), std::move(tail));
+  return bind_call<kShape, kRun, kPlan, kStep>(r.tensor(kInput.name), std::move(head),
+                                               std::move(tail));
 }
 
 template <ScatterReduction kReduction>
@@ -82,6 +86,7 @@ class RefusedCall : public OpCall {
   Status run(const Tensor&, const Context&) const override { return status_; }
   Status plan(const ConstTensor&, Plan*, const Context&) const override { return status_; }
   std::vector<const void*> data() const override { return {}; }
+  Status append(Chain*) const override { return status_; }
 
  private:
   Status status_;
@@ -96,7 +101,8 @@ const std::vector<OpInfo>& all_ops() {
        {kInput, kBlockShape, kPaddings},
        {kPadValue},
        [](const Reader& r) {
-         return bind<space_to_batch_nd_shape, space_to_batch_nd, space_to_batch_nd_plan>(
+         return bind<space_to_batch_nd_shape, space_to_batch_nd, space_to_batch_nd_plan,
+                     &Chain::space_to_batch_nd>(
              r, std::tuple(r.integers("block_shape"), r.integers("paddings")),
              std::tuple(padding(r, kPadValue)));
        }},
@@ -104,7 +110,8 @@ const std::vector<OpInfo>& all_ops() {
        {kInput, kPaddings},
        {kBlockSize, kPadValue},
        [](const Reader& r) {
-         return bind<space_to_batch_shape, space_to_batch, space_to_batch_plan>(
+         return bind<space_to_batch_shape, space_to_batch, space_to_batch_plan,
+                     &Chain::space_to_batch>(
              r, std::tuple(r.integers("paddings"), r.integer("block_size")),
              std::tuple(padding(r, kPadValue)));
        }},
@@ -112,21 +119,24 @@ const std::vector<OpInfo>& all_ops() {
        {kInput, kBlockShape, kCrops},
        {},
        [](const Reader& r) {
-         return bind<batch_to_space_nd_shape, batch_to_space_nd, batch_to_space_nd_plan>(
+         return bind<batch_to_space_nd_shape, batch_to_space_nd, batch_to_space_nd_plan,
+                     &Chain::batch_to_space_nd>(
              r, std::tuple(r.integers("block_shape"), r.integers("crops")));
        }},
       {"batch_to_space",
        {kInput, kCrops},
        {kBlockSize},
        [](const Reader& r) {
-         return bind<batch_to_space_shape, batch_to_space, batch_to_space_plan>(
+         return bind<batch_to_space_shape, batch_to_space, batch_to_space_plan,
+                     &Chain::batch_to_space>(
              r, std::tuple(r.integers("crops"), r.integer("block_size")));
        }},
       {"space_to_depth",
        {kInput},
        {kBlockSize, kDataFormat, kChannelOrder},
        [](const Reader& r) {
-         return bind<space_to_depth_shape, space_to_depth, space_to_depth_plan>(
+         return bind<space_to_depth_shape, space_to_depth, space_to_depth_plan,
+                     &Chain::space_to_depth>(
              r, std::tuple(r.integer("block_size")),
              std::tuple(data_format(r), channel_order(r, kChannelOrder)));
        }},
@@ -134,7 +144,8 @@ const std::vector<OpInfo>& all_ops() {
        {kInput},
        {kBlockSize, kDataFormat, kChannelOrder},
        [](const Reader& r) {
-         return bind<depth_to_space_shape, depth_to_space, depth_to_space_plan>(
+         return bind<depth_to_space_shape, depth_to_space, depth_to_space_plan,
+                     &Chain::depth_to_space>(
              r, std::tuple(r.integer("block_size")),
              std::tuple(data_format(r), channel_order(r, kChannelOrder)));
        }},
@@ -142,43 +153,45 @@ const std::vector<OpInfo>& all_ops() {
        {kInput},
        {kOnnxBlockSize},
        [](const Reader& r) {
-         return bind<onnx_space_to_depth_shape, onnx_space_to_depth, onnx_space_to_depth_plan>(
-             r, std::tuple(r.integer("blocksize")));
+         return bind<onnx_space_to_depth_shape, onnx_space_to_depth, onnx_space_to_depth_plan,
+                     &Chain::onnx_space_to_depth>(r, std::tuple(r.integer("blocksize")));
        }},
       {"onnx_depth_to_space",
        {kInput},
        {kOnnxBlockSize, kMode},
        [](const Reader& r) {
-         return bind<onnx_depth_to_space_shape, onnx_depth_to_space, onnx_depth_to_space_plan>(
-             r, std::tuple(r.integer("blocksize")), std::tuple(channel_order(r, kMode)));
+         return bind<onnx_depth_to_space_shape, onnx_depth_to_space, onnx_depth_to_space_plan,
+                     &Chain::onnx_depth_to_space>(r, std::tuple(r.integer("blocksize")),
+                                                  std::tuple(channel_order(r, kMode)));
        }},
       {"pixel_shuffle",
        {kInput},
        {kBlockSize, kSpatialDims},
        [](const Reader& r) {
-         return bind<pixel_shuffle_shape, pixel_shuffle, pixel_shuffle_plan>(
+         return bind<pixel_shuffle_shape, pixel_shuffle, pixel_shuffle_plan, &Chain::pixel_shuffle>(
              r, std::tuple(r.integer("block_size")), std::tuple(spatial_dims(r)));
        }},
       {"pixel_unshuffle",
        {kInput},
        {kBlockSize, kSpatialDims},
        [](const Reader& r) {
-         return bind<pixel_unshuffle_shape, pixel_unshuffle, pixel_unshuffle_plan>(
-             r, std::tuple(r.integer("block_size")), std::tuple(spatial_dims(r)));
+         return bind<pixel_unshuffle_shape, pixel_unshuffle, pixel_unshuffle_plan,
+                     &Chain::pixel_unshuffle>(r, std::tuple(r.integer("block_size")),
+                                              std::tuple(spatial_dims(r)));
        }},
       {"reshape",
        {kInput, kShapeInput},
        {},
        [](const Reader& r) {
-         return bind<reshape_shape, reshape, reshape_plan>(r, std::tuple(r.integers("shape")),
-                                                           std::tuple(ReshapeRule::kTensorFlow));
+         return bind<reshape_shape, reshape, reshape_plan, &Chain::reshape>(
+             r, std::tuple(r.integers("shape")), std::tuple(ReshapeRule::kTensorFlow));
        }},
       {"onnx_reshape",
        {kInput, kShapeInput},
        {kAllowZero},
        [](const Reader& r) {
          const bool zero_is_size = r.integer("allowzero", 0) != 0;
-         return bind<reshape_shape, reshape, reshape_plan>(
+         return bind<reshape_shape, reshape, reshape_plan, &Chain::reshape>(
              r, std::tuple(r.integers("shape")),
              std::tuple(zero_is_size ? ReshapeRule::kOnnxAllowZero : ReshapeRule::kOnnx));
        }},
@@ -186,15 +199,20 @@ const std::vector<OpInfo>& all_ops() {
        {kInput, kPerm},
        {},
        [](const Reader& r) {
-         return bind<transpose_shape, transpose, transpose_plan>(r, std::tuple(r.integers("perm")));
+         return bind<transpose_shape, transpose, transpose_plan, &Chain::transpose>(
+             r, std::tuple(r.integers("perm")));
        }},
       {"pad",
        {kInput, kPaddings},
        {kValue},
        [](const Reader& r) {
-         return bind<pad_shape, pad, pad_plan>(r, std::tuple(r.integers("paddings")),
-                                               std::tuple(padding(r, kValue)));
+         return bind<pad_shape, pad, pad_plan, &Chain::pad>(r, std::tuple(r.integers("paddings")),
+                                                            std::tuple(padding(r, kValue)));
        }},
+      {"chain",
+       {kInput},
+       {kSteps},
+       [](const Reader& r) { return bind_chain(r.tensor(kInput.name), r.value(kSteps.name)); }},
       {"scatter_nd",
        {kIndices, kUpdates, kShapeInput},
        {},

@@ -34,7 +34,7 @@ struct OpArguments {
   nlohmann::json attributes = nlohmann::json::object();
 };
 
-/// An op with its arguments: the three calls of the API. Keeps no pointer to the OpArguments, but
+/// An op with its arguments: the calls of the API. Keeps no pointer to the OpArguments, but
 /// those to the tensors' memory.
 class OpCall {
  public:
@@ -44,6 +44,8 @@ class OpCall {
   virtual Status plan(const ConstTensor& output, Plan* plan, const Context& context) const = 0;
   /// What a plan is run on: the data of the inputs, in the order of Plan::run.
   virtual std::vector<const void*> data() const = 0;
+  /// Appends the op, on what the chain leaves. Refuses where the op is no step of a chain.
+  virtual Status append(Chain* chain) const = 0;
 };
 
 struct OpInput {

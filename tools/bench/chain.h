@@ -1,8 +1,7 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// chain: ops of the API, each run on the output of the one before. Its loop is the nest that moves
-// everything at once.
+// chain: ops of the API planned as one. Its loop is the nest that moves everything at once.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -35,12 +35,10 @@ class Measurement {
     result_.bytes = prepared_.bytes();
     result_.output_bytes = static_cast<int64_t>(prepared_.output_bytes());
     std::vector<std::string>& kernels = result_.kernels;
-    for (const PreparedStep& step : prepared_.steps) {
-      for (size_t i = 0; i < step.plan.step_count(); ++i) {
-        const std::string kernel = step.plan.step(i).kernel;
-        if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end()) {
-          kernels.push_back(kernel);
-        }
+    for (size_t i = 0; i < prepared_.plan().step_count(); ++i) {
+      const std::string kernel = prepared_.plan().step(i).kernel;
+      if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end()) {
+        kernels.push_back(kernel);
       }
     }
     const double needed = prepared_.live_bytes() + 2.0 * static_cast<double>(result_.output_bytes) +
@@ -61,7 +59,7 @@ class Measurement {
 
     // Each way to get to the output has to write everything by itself, before it is timed.
     output_->clear(0xA5);
-    require(live_->run_plans());
+    require(live_->run_plan());
     for (size_t i = 0; i < prepared_.loops.size(); ++i) {
       expected_->clear(0x5A);
       live_->run_loop(i, expected_->data(), 0, prepared_.loops[i].items);
@@ -70,6 +68,10 @@ class Measurement {
     output_->clear(0xA5);
     require(live_->run_once());
     compare("by a one-shot call");
+    if (prepared_.chain == nullptr) return;
+    output_->clear(0xA5);
+    for (size_t i = 0; i < prepared_.steps.size(); ++i) require(live_->run_step(i));
+    compare("step by step");
   }
 
   void compare(const char* when) {
@@ -109,15 +111,15 @@ class Measurement {
     // Each call of the op follows a rival with other memory: directly after another one it would
     // find its own in the cache, which no rival does.
     std::vector<TimedBatch> batches = {
-        [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_plans(); }); },
+        [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_plan(); }); },
         [&](int64_t repeats) { return time_copy(repeats, plain_copy); },
         [&](int64_t repeats) { return time_op(repeats, [&] { return live_->run_once(); }); },
         [&](int64_t repeats) { return time_copy(repeats, stream_copy); },
     };
     const size_t first_step = batches.size();
-    for (size_t i = 0; prepared_.chain && i < prepared_.steps.size(); ++i) {
+    for (size_t i = 0; prepared_.chain != nullptr && i < prepared_.steps.size(); ++i) {
       batches.push_back([this, i](int64_t repeats) {
-        return time_op(repeats, [&] { return live_->run_plan(i); });
+        return time_op(repeats, [&] { return live_->run_step(i); });
       });
     }
     const size_t first_loop = batches.size();

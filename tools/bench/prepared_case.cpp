@@ -32,6 +32,19 @@ std::unique_ptr<OpCall> bind_step(const CaseStep& step, const std::vector<ConstT
   return bind_op(op, arguments);
 }
 
+/// The op chain on this input.
+std::unique_ptr<OpCall> bind_chain(const ConstTensor& input,
+                                   const std::vector<PreparedStep>& steps) {
+  OpArguments arguments;
+  arguments.tensors["input"] = input;
+  nlohmann::json& list = arguments.attributes["steps"] = nlohmann::json::array();
+  for (const PreparedStep& step : steps) {
+    list.push_back(step.call.attributes);
+    list.back()["op"] = step.call.op;
+  }
+  return bind_op(*find_op("chain"), arguments);
+}
+
 }  // namespace
 
 double PreparedCase::live_bytes() const {
@@ -46,7 +59,6 @@ double PreparedCase::live_bytes() const {
 PreparedCase prepare_case(const BenchCase& bench_case, const Context& context) {
   PreparedCase prepared;
   prepared.dtype = bench_case.dtype;
-  prepared.chain = !bench_case.steps.empty();
   prepared.inputs = bench_case.row->inputs(bench_case);
   std::vector<ConstTensor> tensors;
   for (const CaseInput& input : prepared.inputs) tensors.push_back(spec(input.dtype, input.shape));
@@ -62,6 +74,11 @@ PreparedCase prepare_case(const BenchCase& bench_case, const Context& context) {
     outputs.push_back(step.output);
     prepared.steps.push_back(std::move(step));
   }
+  if (!bench_case.steps.empty()) {
+    prepared.chain = bind_chain(spec(bench_case.dtype, bench_case.shape), prepared.steps);
+    require(prepared.chain->plan(spec(prepared.dtype, prepared.output()), &prepared.chain_plan,
+                                 context));
+  }
   prepared.loops = bench_case.row->loops(bench_case, outputs, thread_count(context.threads));
   return prepared;
 }
@@ -75,6 +92,7 @@ LiveCase::LiveCase(const PreparedCase& prepared, void* output, const Context& co
     inputs_.push_back(buffers_.back().data());
     tensors.emplace_back(inputs_.back(), input.dtype, input.shape);
   }
+  if (prepared.chain != nullptr) chain_ = bind_chain(tensors[0], prepared.steps);
   for (const PreparedStep& planned : prepared.steps) {
     Step step;
     step.call = bind_step(planned.call, tensors);
@@ -90,26 +108,20 @@ LiveCase::LiveCase(const PreparedCase& prepared, void* output, const Context& co
   }
 }
 
-Status LiveCase::run_plan(size_t step) const {
+Status LiveCase::run_step(size_t step) const {
   const Step& live = steps_[step];
   return prepared_.steps[step].plan.run(live.inputs.data(), live.inputs.size(), live.output.data(),
                                         context_);
 }
 
-Status LiveCase::run_plans() const {
-  for (size_t i = 0; i < steps_.size(); ++i) {
-    const Status status = run_plan(i);
-    if (!status.ok()) return status;
-  }
-  return Status();
+Status LiveCase::run_plan() const {
+  return prepared_.plan().run(inputs_.data(), inputs_.size(), steps_.back().output.data(),
+                              context_);
 }
 
 Status LiveCase::run_once() const {
-  for (const Step& step : steps_) {
-    const Status status = step.call->run(step.output, context_);
-    if (!status.ok()) return status;
-  }
-  return Status();
+  const OpCall& call = chain_ != nullptr ? *chain_ : *steps_.back().call;
+  return call.run(steps_.back().output, context_);
 }
 
 void require(const Status& status) {

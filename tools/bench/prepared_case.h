@@ -20,14 +20,17 @@ struct PreparedStep {
   Plan plan;
 };
 
-/// A runnable case whose calls were accepted and planned; they follow one another, each on the
+/// A runnable case whose calls were accepted and planned: one, or a chain of them, each on the
 /// output of the one before.
 struct PreparedCase {
   DType dtype;
   std::vector<CaseInput> inputs;
   std::vector<PreparedStep> steps;
   std::vector<PlainLoop> loops;
-  bool chain = false;  ///< The steps are of interest by themselves.
+  std::unique_ptr<OpCall> chain;  ///< All steps at once; null where there is one step only,
+  Plan chain_plan;                ///< and no plan but its own.
+
+  const Plan& plan() const { return chain != nullptr ? chain_plan : steps.back().plan; }
 
   const Shape& output() const { return steps.back().output; }
   size_t output_bytes() const { return steps.back().output_bytes; }
@@ -49,9 +52,10 @@ class LiveCase {
   /// Throws std::bad_alloc.
   LiveCase(const PreparedCase& prepared, void* output, const Context& context);
 
-  Status run_plans() const;
-  Status run_plan(size_t step) const;
-  /// By the one-shot calls.
+  /// By the prepared plan: the whole case, or one step of it.
+  Status run_plan() const;
+  Status run_step(size_t step) const;
+  /// By the one-shot call; a chain is made, planned and run.
   Status run_once() const;
   void run_loop(size_t loop, void* output, int64_t begin, int64_t end) const {
     prepared_.loops[loop].run(inputs_.data(), output, begin, end);
@@ -69,6 +73,7 @@ class LiveCase {
   std::vector<Buffer> buffers_;
   std::vector<const void*> inputs_;
   std::vector<Step> steps_;
+  std::unique_ptr<OpCall> chain_;
 };
 
 /// Throws BadCase with code and message unless the status is a success.
