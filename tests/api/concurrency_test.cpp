@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "support/chains.h"
 #include "support/indexed_trials.h"
 #include "support/samples.h"
 #include "support/status_matchers.h"
@@ -31,6 +32,9 @@ std::vector<Work> make_work(const Context& context) {
       {call::space_to_batch_nd({2, 2}, {{1, 2}, {3, 0}}), DType::kUInt16, {1, 401, 501, 3}});
   trials.push_back({call::depth_to_space(2), DType::kUInt8, {2, 200, 300, 12}});
   trials.push_back({call::transpose({1, 0}), DType::kFloat32, {500, 601}});
+  const Call turn = call::transpose({1, 0});  // two passes, with memory between them
+  trials.push_back(
+      {call::chain({turn, call::reshape({500, 600}), turn}), DType::kFloat32, {400, 750}});
   std::vector<Work> list;
   for (const Trial& trial : trials) {
     const reference::Relayout relayout = trial.call.reference(trial.input);

@@ -12,6 +12,7 @@
 #include <functional>
 #include <string>
 
+#include "support/chains.h"
 #include "support/indexed_trials.h"
 #include "support/samples.h"
 #include "support/status_matchers.h"
@@ -88,6 +89,17 @@ TEST(Faults, PlansWithoutMemorySaySo) {
   for (const Trial& trial : all_trials()) {
     EXPECT_EQ(fail_each_allocation(trial, with_threads(1), plan_and_run), 1) << trial.call.op;
   }
+}
+
+TEST(Faults, ChainsWithoutMemorySaySo) {
+  const auto run = [](const Trial& trial, const ConstTensor& input, const Tensor& output,
+                      const Context& context) { return trial.call.run(input, output, context); };
+  const Call turn = call::transpose({1, 0});
+  // The chain, each step, the plan; and what lies between two passes.
+  const Trial one = {call::chain({turn, turn, call::pad({{1, 0}, {0, 1}})}), DType::kInt32, {4, 6}};
+  EXPECT_EQ(fail_each_allocation(one, with_threads(1), run), 5);
+  const Trial two = {call::chain({turn, call::reshape({3, 8}), turn}), DType::kInt32, {6, 4}};
+  EXPECT_EQ(fail_each_allocation(two, with_threads(1), run), 6);
 }
 
 const std::vector<IndexedTrial>& indexed_trials() {

@@ -46,7 +46,8 @@ TEST(Chain, BlocksAndFormatsTakeOnePass) {
   check_one_pass({2, 6, 10, 14},
                  {call::transpose(to_last), call::space_to_depth(2), call::transpose(to_first)});
   check_one_pass({1, 12, 8, 8}, {call::pixel_shuffle(2), call::transpose(to_last)});
-  check_one_pass({1, 3, 8, 8}, {call::pixel_unshuffle(2), call::onnx_depth_to_space(2)});
+  check_one_pass({1, 3, 8, 8},
+                 {call::pixel_unshuffle(2), call::onnx_depth_to_space(2, ChannelOrder::kCRD)});
   check_one_pass({4, 6, 6, 4}, {call::batch_to_space({{0, 0}, {0, 0}}, 2),
                                 call::space_to_depth(2, kLast, ChannelOrder::kCRD)});
   check_one_pass({1, 8, 8, 4}, {call::space_to_depth(2, kFirst), call::depth_to_space(2, kFirst)});

@@ -95,6 +95,47 @@ Call random_call(Random& random, const Shape& shape, const std::vector<uint8_t>&
 
 }  // namespace
 
+Call call::chain(const std::vector<Call>& steps) {
+  const auto plan = [=](auto& in, auto& out, auto* plan, auto& context) {
+    Chain chain(in, context);
+    const Status status = append_all({in.dtype(), in.shape(), steps}, &chain);
+    return status.ok() ? chain.plan(out, plan, context) : status;
+  };
+  const auto reference = [=](const Shape& in) {
+    std::vector<reference::Relayout> relayouts;
+    Shape shape = in;
+    for (const Call& step : steps) {
+      relayouts.push_back(step.reference(shape));
+      shape = relayouts.back().output;
+    }
+    const auto source = [=](const Dims& output, Dims* input) {
+      *input = output;
+      for (size_t i = relayouts.size(); i-- > 0;) {
+        const Dims from = *input;
+        if (!relayouts[i].source(from, input)) return false;
+      }
+      return true;
+    };
+    return reference::Relayout{true, shape, source};
+  };
+  Call call = {"chain",
+               [=](auto& in, auto* out) {
+                 Chain chain(in);
+                 const Status status = append_all({in.dtype(), in.shape(), steps}, &chain);
+                 return status.ok() ? chain.shape(out) : status;
+               },
+               [=](auto& in, auto& out, auto& context) {
+                 Plan made;
+                 const Status status = plan(in, out, &made, context);
+                 return status.ok() ? made.run(in.data(), out.data(), context) : status;
+               },
+               plan, reference};
+  for (const Call& step : steps) {
+    if (!step.pad_value.empty()) call.pad_value = step.pad_value;
+  }
+  return call;
+}
+
 std::string to_string(const ChainTrial& trial) {
   std::string text = std::string(dtype_name(trial.dtype)) + " " + to_string(trial.input);
   for (const Call& call : trial.calls) text += ", " + call.op + call.attributes;

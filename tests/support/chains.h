@@ -20,6 +20,12 @@ struct ChainTrial {
   std::vector<Call> calls;
 };
 
+/// A chain as a call, whose one-shot form plans it and runs the plan. All padding in it has one
+/// value.
+namespace call {
+Call chain(const std::vector<Call>& steps);
+}
+
 /// For the output of a failure.
 std::string to_string(const ChainTrial& trial);
 
