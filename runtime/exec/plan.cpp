@@ -33,6 +33,27 @@ int64_t second_begin(int64_t bytes) {
   return saturating_add(bytes, kLine - 1) / kLine * kLine;
 }
 
+/// What lies between the passes, by turns.
+struct Scratch {
+  void* memory[2];
+};
+
+Status run_pass(const Pass& pass, const void* from, void* to, const Context& context) {
+  return pass.steps != nullptr
+             ? execute(pass.steps, static_cast<int>(pass.step_count), from, to, context)
+             : execute(pass.move, pass.options, from, to, context);
+}
+
+Status run_all(const Pass* passes, int count, const void* input, void* output,
+               const Scratch& between, const Context& context) {
+  for (int i = 0; i + 1 < count; ++i) {
+    void* to = between.memory[i % 2];
+    TESSERA_RETURN_IF_ERROR(run_pass(passes[i], input, to, context));
+    input = to;
+  }
+  return run_pass(passes[count - 1], input, output, context);
+}
+
 /// What follows the moves: the check of the indices, their offsets, the rows.
 size_t indexed_steps(const IndexedCall& call) { return call.direct != nullptr ? 4 : 3; }
 
@@ -144,30 +165,18 @@ Plan& Plan::operator=(Plan&& other) noexcept {
 Status PlanAccess::run_passes(const Plan& plan, const void* input, void* output,
                               const Context& context) {
   const Plan::Data& data = *plan.data_;
-  const size_t bytes = static_cast<size_t>(plan.scratch_bytes());
-  char* scratch = nullptr;
-  if (bytes > 0) {
-    scratch = static_cast<char*>(allocate(context.allocator, bytes));
-    if (scratch == nullptr) {
-      return resource_exhausted(
-          "%s: the memory of %zu bytes between the passes was refused by the allocator; expected "
-          "memory",
-          data.request.op, bytes);
-    }
+  const int64_t bytes = plan.scratch_bytes();
+  if (bytes == 0) return run_all(data.passes, data.pass_count, input, output, {}, context);
+  auto* scratch = static_cast<char*>(allocate(context.allocator, static_cast<size_t>(bytes)));
+  if (scratch == nullptr) {
+    return resource_exhausted(
+        "%s: the memory of %lld bytes between the passes was refused by the allocator; expected "
+        "memory",
+        data.request.op, LongLong{bytes});
   }
-  Status status;
-  const void* from = input;
-  for (int i = 0; i < data.pass_count && status.ok(); ++i) {
-    const Pass& pass = data.passes[i];
-    void* to = i + 1 == data.pass_count
-                   ? output
-                   : scratch + (i % 2 == 0 ? 0 : second_begin(data.scratch[0]));
-    status = pass.steps != nullptr
-                 ? execute(pass.steps, static_cast<int>(pass.step_count), from, to, context)
-                 : execute(pass.move, pass.options, from, to, context);
-    from = to;
-  }
-  if (scratch != nullptr) deallocate(context.allocator, scratch);
+  const Scratch between = {{scratch, scratch + second_begin(data.scratch[0])}};
+  const Status status = run_all(data.passes, data.pass_count, input, output, between, context);
+  deallocate(context.allocator, scratch);
   return status;
 }
 
