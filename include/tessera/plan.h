@@ -57,6 +57,8 @@ class Plan {
   TESSERA_API int64_t scratch_bytes() const noexcept;
 
   /// The kernel calls that the plan consists of, in order: what each moves and by which kernel.
+  /// Where they are very many (a row each of a strided reshape) they are first counted when they
+  /// are asked for, which takes time.
   TESSERA_API size_t step_count() const noexcept;
   TESSERA_API StepInfo step(size_t index) const noexcept;
 

@@ -40,7 +40,7 @@ struct Scratch {
 
 Status run_pass(const Pass& pass, const void* from, void* to, const Context& context) {
   return pass.steps != nullptr
-             ? execute(pass.steps, static_cast<int>(pass.step_count), from, to, context)
+             ? execute(pass.steps, static_cast<int>(pass.count_steps()), from, to, context)
              : execute(pass.move, pass.options, from, to, context);
 }
 
@@ -81,7 +81,8 @@ Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan
   for (const PassRequest* pass = last_pass; pass != nullptr; pass = pass->previous) {
     auto count = [&](const Step& step) {
       loops += step.outer_count;
-      return ++steps > 0;
+      // A forced kernel is looked for in all of them.
+      return ++steps <= kMaxKeptSteps || options.forced != nullptr;
     };
     const Status status = for_each_step(*pass->move, options, count);
     if (!status.ok()) unused = status;
@@ -117,11 +118,9 @@ Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan
     pass->request = *from;
     pass->move = *from->move;
     pass->options = options;
-    pass->step_count = 0;
     pass->steps = keep ? step : nullptr;
     auto store = [&](const Step& lowered) {
-      ++pass->step_count;
-      if (!keep) return true;
+      if (!keep) return options.forced != nullptr;
       *step = lowered;
       step->outer = loop;
       for (int i = 0; i < lowered.outer_count; ++i) *loop++ = lowered.outer[i];
@@ -129,6 +128,7 @@ Status PlanAccess::make(const PlanRequest& request, const Context& context, Plan
       return true;
     };
     if (!for_each_step(pass->move, options, store).ok()) pass->options.forced = nullptr;
+    pass->step_count.store(keep ? step - pass->steps : -1, std::memory_order_relaxed);
     pass->request.move = data->request.move = &pass->move;
     if (from == last_pass) continue;
     int64_t* between = &data->scratch[passes % 2];
@@ -231,7 +231,7 @@ int64_t Plan::scratch_bytes() const noexcept {
 
 size_t Plan::step_count() const noexcept {
   if (data_ == nullptr) return 0;
-  const size_t moves = static_cast<size_t>(data_->step_count());
+  const size_t moves = static_cast<size_t>(data_->count_steps());
   return data_->request.indexed != nullptr ? moves + indexed_steps(data_->indexed) : moves;
 }
 
@@ -240,8 +240,9 @@ StepInfo Plan::step(size_t index) const noexcept {
   if (index >= step_count()) return info;
   for (int i = 0; i < data_->pass_count; ++i) {
     const Pass& pass = data_->passes[i];
-    if (index >= static_cast<size_t>(pass.step_count)) {
-      index -= static_cast<size_t>(pass.step_count);
+    const auto steps = static_cast<size_t>(pass.count_steps());
+    if (index >= steps) {
+      index -= steps;
       continue;
     }
     if (pass.steps != nullptr) return step_info(pass.steps[index]);

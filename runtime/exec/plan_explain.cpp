@@ -121,8 +121,8 @@ void Plan::explain(void (*write_line)(void* user, const char* line), void* user)
     if (pass.request.first_step > 0) writer.pass(i + 1, pass.request);
     explain_pass(pass, &number, &writer);
   }
-  if (data_->step_count() > kMostPieces) {
-    writer.line("… and %lld more steps", LongLong{data_->step_count() - kMostPieces});
+  if (data_->count_steps() > kMostPieces) {
+    writer.line("… and %lld more steps", LongLong{data_->count_steps() - kMostPieces});
   }
   if (follows) writer.indexed(data_->indexed);
 }

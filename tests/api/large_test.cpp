@@ -184,6 +184,16 @@ TEST(Large, PlansOfAbsurdExtentsTakeNoTime) {
   }
 }
 
+TEST(Large, PlansOfAbsurdlyManyRowsTakeNoTime) {
+  // As many steps as rows: nobody could wait until they are counted.
+  constexpr int64_t kRows = int64_t{1} << 50;
+  Plan plan;
+  EXPECT_THAT(reshape_plan(spec(DType::kUInt8, {kRows, 3}, {4, 1}), {3, kRows},
+                           spec(DType::kUInt8, {3, kRows}, {kRows + 1, 1}), &plan),
+              is_ok());
+  EXPECT_EQ(plan.bytes_written(), 3 * kRows);
+}
+
 TEST(Large, PlansCountBytesBeyond32Bits) {
   const ConstTensor input = spec(DType::kFloat64, {16, kGi, 64});
   Plan plan;

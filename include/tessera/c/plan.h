@@ -57,7 +57,8 @@ TESSERA_API int tessera_plan_scratch_bytes(const tessera_plan* plan, int64_t* by
                                            tessera_status* status);
 
 /// The kernel calls that the plan consists of, in order. `index` must be below the count; the names
-/// in `*info` live as long as the program.
+/// in `*info` live as long as the program. Where they are very many (a row each of a strided
+/// reshape) they are first counted when they are asked for, which takes time.
 TESSERA_API int tessera_plan_step_count(const tessera_plan* plan, size_t* count,
                                         tessera_status* status);
 TESSERA_API int tessera_plan_step(const tessera_plan* plan, size_t index, tessera_step_info* info,
