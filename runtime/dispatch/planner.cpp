@@ -89,7 +89,8 @@ void apply_cut(const Piece& piece, const Cut& cut, Piece* chunks, Piece* rest, b
   const int64_t extent = extent_of(piece, cut.dim);
   const Dim axis = cut.dim == Core::kRun ? Dim{piece.run, piece.fill ? 0 : piece.width, piece.width}
                                          : piece.dims[cut.dim];
-  const Dim step{extent / cut.chunk, axis.src * cut.chunk, axis.dst * cut.chunk};
+  const Dim step{extent / cut.chunk, wrapping_mul(axis.src, cut.chunk),
+                 wrapping_mul(axis.dst, cut.chunk)};
   const auto shorten = [&](Piece* part, int64_t to) {
     if (cut.dim == Core::kRun) {
       part->run = to;

@@ -28,8 +28,8 @@ void fuse(PieceDims* dims) {
   for (int i = 0; i < dims->size(); ++i) {
     const Dim dim = (*dims)[i];
     Dim* inner = kept > 0 ? &(*dims)[kept - 1] : nullptr;
-    if (inner != nullptr && dim.src == inner->extent * inner->src &&
-        dim.dst == inner->extent * inner->dst) {
+    if (inner != nullptr && dim.src == wrapping_mul(inner->extent, inner->src) &&
+        dim.dst == wrapping_mul(inner->extent, inner->dst)) {
       inner->extent *= dim.extent;
     } else {
       (*dims)[kept++] = dim;

@@ -46,8 +46,8 @@ Move make_move(const View& view, const ConstTensor& output) {
     for (; first < end; ++first) {
       const Atom& atom = view.atoms()[first];
       inner /= atom.extent;
-      move.atoms.push_back(
-          {atom.extent, atom.stride * size, output.strides()[axis] * inner * size});
+      move.atoms.push_back({atom.extent, wrapping_mul(atom.stride, size),
+                            wrapping_mul(wrapping_mul(output.strides()[axis], inner), size)});
     }
   }
   return move;
@@ -62,9 +62,9 @@ void append_row_major(Atoms src, Atoms dst, Move* move) {
     Atom &a = src.back(), &b = dst.back();
     const int64_t extent = a.extent < b.extent ? a.extent : b.extent;
     if (a.extent % extent != 0 || b.extent % extent != 0) break;
-    move->atoms.push_back({extent, a.stride * size, b.stride * size});
-    a = {a.extent / extent, a.stride * extent};
-    b = {b.extent / extent, b.stride * extent};
+    move->atoms.push_back({extent, wrapping_mul(a.stride, size), wrapping_mul(b.stride, size)});
+    a = {a.extent / extent, wrapping_mul(a.stride, extent)};
+    b = {b.extent / extent, wrapping_mul(b.stride, extent)};
     if (a.extent == 1) src.pop_back();
     if (b.extent == 1) dst.pop_back();
   }
@@ -75,12 +75,15 @@ void append_row_major(Atoms src, Atoms dst, Move* move) {
     if (a.extent % extent != 0 || b.extent % extent != 0) break;
     a.extent /= extent;
     b.extent /= extent;
-    move->atoms.push_back({extent, a.extent * a.stride * size, b.extent * b.stride * size});
+    move->atoms.push_back({extent, wrapping_mul(wrapping_mul(a.extent, a.stride), size),
+                           wrapping_mul(wrapping_mul(b.extent, b.stride), size)});
     if (a.extent == 1) src.erase(0);
     if (b.extent == 1) dst.erase(0);
   }
-  for (const Atom& atom : src) move->ragged_src.push_back({atom.extent, atom.stride * size});
-  for (const Atom& atom : dst) move->ragged_dst.push_back({atom.extent, atom.stride * size});
+  for (const Atom& atom : src)
+    move->ragged_src.push_back({atom.extent, wrapping_mul(atom.stride, size)});
+  for (const Atom& atom : dst)
+    move->ragged_dst.push_back({atom.extent, wrapping_mul(atom.stride, size)});
 }
 
 }  // namespace tessera

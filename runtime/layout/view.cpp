@@ -3,13 +3,15 @@
 
 #include "runtime/layout/view.h"
 
+#include "runtime/base/checked.h"
+
 namespace tessera {
 
 Atoms coalesce(const Atom* begin, const Atom* end) {
   Atoms result;
   for (const Atom* atom = begin; atom != end; ++atom) {
     if (atom->extent == 1) continue;
-    if (!result.empty() && result.back().stride == atom->extent * atom->stride) {
+    if (!result.empty() && result.back().stride == wrapping_mul(atom->extent, atom->stride)) {
       result.back() = {result.back().extent * atom->extent, atom->stride};
     } else {
       result.push_back(*atom);
@@ -64,7 +66,7 @@ bool View::regroup(int first_axis, int last_axis, const int64_t* sizes, int coun
         rest.pop_back();
       } else if (atom.extent % need == 0) {
         regrouped.push_back({need, atom.stride});
-        atom = {atom.extent / need, atom.stride * need};
+        atom = {atom.extent / need, wrapping_mul(atom.stride, need)};
         need = 1;
       } else {
         return false;

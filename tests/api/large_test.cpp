@@ -194,6 +194,19 @@ TEST(Large, PlansOfAbsurdlyManyRowsTakeNoTime) {
   EXPECT_EQ(plan.bytes_written(), 3 * kRows);
 }
 
+TEST(Large, PlansOfTheLongestStrides) {
+  // 64 bits hold the distance from the first to the last element, but not that to one more.
+  constexpr int64_t kHalf = (int64_t{1} << 62) - 1;
+  for (int64_t stride : {kHalf, -kHalf}) {
+    const ConstTensor far = spec(DType::kUInt8, {2, 3}, {0, stride});
+    const ConstTensor three = spec(DType::kUInt8, {3});
+    Plan plan;
+    EXPECT_THAT(transpose_plan(far, {0, 1}, spec(DType::kUInt8, {2, 3}), &plan), is_ok());
+    EXPECT_THAT(reshape_plan(far, {6}, spec(DType::kUInt8, {6}), &plan), is_ok());
+    EXPECT_THAT(reshape_plan(three, {3}, spec(DType::kUInt8, {3}, {stride}), &plan), is_ok());
+  }
+}
+
 TEST(Large, PlansCountBytesBeyond32Bits) {
   const ConstTensor input = spec(DType::kFloat64, {16, kGi, 64});
   Plan plan;
