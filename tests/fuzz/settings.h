@@ -1,0 +1,60 @@
+// Copyright (c) 2026 The Tessera authors.
+// SPDX-License-Identifier: MIT
+//
+// Contexts, and the calls' status.
+#pragma once
+
+#include <tessera/c_api.h>
+
+#include "bytes.h"
+
+namespace tessera::fuzz {
+
+/// Prints what did not hold, with the name of the op at work, and ends the program, unless it
+/// holds.
+void require(bool holds, const char* what);
+void set_current_op(const char* name);
+
+/// Requires of any call what holds for all: its status says what it returned; a failure has a
+/// message, and none is the library's own fault.
+void check_status(int code, const tessera_status& status);
+/// A status that the call has to set, every byte of it wrong.
+tessera_status unset_status();
+
+/// Calls function(&status) and returns the code.
+template <typename Function>
+int checked(Function&& function) {
+  tessera_status status = unset_status();
+  const int code = function(&status);
+  check_status(code, status);
+  return code;
+}
+
+/// A context from bytes.
+class Settings {
+ public:
+  /// Without `mistakes`: levels, threads and streaming only, which no result depends on.
+  Settings(Bytes& bytes, bool mistakes);
+  Settings(const Settings&) = delete;
+  Settings& operator=(const Settings&) = delete;
+  ~Settings();
+
+  const tessera_context* get() const { return context_; }
+  bool is_ordinary() const { return ordinary_; }  ///< Nothing in it makes a call fail.
+  bool is_starved() const { return starved_; }    ///< Its allocator has nothing to give.
+  /// A kernel is to carry out the call that may not be able to. A plan then fails at once; a call
+  /// may find a bad index before, or that it has nothing to move.
+  bool is_forced() const { return forced_; }
+  int32_t out_of_range() const { return out_of_range_; }
+  void set_out_of_range(int32_t policy);
+
+ private:
+  void set_isa(Bytes& bytes, bool mistakes);
+  void set_kernel(Bytes& bytes);
+
+  tessera_context* context_ = nullptr;
+  bool ordinary_ = true, starved_ = false, forced_ = false;
+  int32_t out_of_range_ = TESSERA_OUT_OF_RANGE_DEFAULT;
+};
+
+}  // namespace tessera::fuzz
