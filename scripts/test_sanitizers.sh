@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Sets up, builds and runs the tests under the sanitizers: address with undefined behaviour, then threads.
+# Sets up, builds and runs the tests under the sanitizers: address with undefined behaviour, a minute of
+# fuzzing among them, then threads.
 #   scripts/test_sanitizers.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
