@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// Two ways to scatter many short rows, each with the result of applying them in order:
+// Ways to scatter many short rows, each with the result of applying them in order:
 //  - By bins: rows are put into one for each region of the tensor, in order; then each region has
 //    its rows applied by one thread, while it is in that one's cache.
 //  - By a table: a small tensor is made aside and copied when all is well, so that the indices are
@@ -39,6 +39,9 @@ Scattered scatter_by_bins(const IndexedCall& call, const IndexedOperands& at,
                           const ScatterBase& base, const Context& context, Status* status);
 Scattered scatter_by_table(const IndexedCall& call, const IndexedOperands& at,
                            const ScatterBase& base, const Context& context);
+
+/// So many rows are worth a thread, or several passes.
+inline constexpr int64_t kThreadedRows = int64_t{1} << 17;
 
 /// Words up to the end of the last slice; strides are not negative.
 int64_t tensor_words(const IndexedCall& call);

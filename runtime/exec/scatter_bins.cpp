@@ -28,10 +28,9 @@ constexpr int64_t kRegionBytes = int64_t{1} << 21;
 constexpr int64_t kMostBins = 1024;
 /// Copies of longer rows cost more than they gain.
 constexpr int64_t kMostRowBytes = 16;
-/// In a smaller tensor the two passes cost two to three times what applying the rows does: so many
-/// threads are worth it.
-constexpr int64_t kWorthThreads = 4;
-constexpr int64_t kLeastRows = int64_t{1} << 17;
+/// In a smaller tensor the two passes cost two to three times what applying the rows does: more
+/// threads than so many are worth it.
+constexpr int64_t kFewThreads = 4;
 
 /// How a call is cut up.
 struct Cut {
@@ -94,9 +93,9 @@ void advise_large_pages(void* memory, int64_t bytes) {
 bool is_worth_bins(const IndexedCall& call, const Context& context) {
   if (!has_short_rows(call) || applied_chunk(call) != kChunk) return false;
   const bool beyond_cache = tensor_words(call) >= kCachedBytes / call.width;
-  return call.row_count >= kLeastRows &&
+  return call.row_count >= kThreadedRows &&
          ((beyond_cache && call.run * call.width <= kMostRowBytes) ||
-          thread_limit(context) >= kWorthThreads);
+          thread_limit(context) > kFewThreads);
 }
 
 }  // namespace
