@@ -14,8 +14,9 @@ namespace tessera {
 using ParallelFor = void (*)(void* pool, int tasks, void (*task)(void* closure, int index),
                              void* closure);
 
-/// Memory for plans. `allocate` returns memory aligned for any type, or null; `deallocate` is
-/// called with what it returned, from whichever thread destroys the plan.
+/// Memory for plans, and for the time of a call where it is faster with some (scatter) or has
+/// passes with results between them (chains). `allocate` returns memory aligned for any type, or
+/// null; `deallocate` is called with what it returned, from whichever thread destroys the plan.
 struct Allocator {
   void* (*allocate)(void* user, size_t bytes) = nullptr;  ///< Null: std::malloc and std::free.
   void (*deallocate)(void* user, void* memory) = nullptr;
@@ -27,6 +28,16 @@ enum class OutOfRange {
   kDefault,  ///< An error on the CPU.
   kError,    ///< kOutOfRange, naming the first such row; nothing is written.
   kIgnore,   ///< Scatter leaves the row out; gather writes zeros for it.
+};
+
+/// What a caller promises about the rows of indices of a scatter. The bytes that are written are
+/// the same; the promise lets threads share out the rows. If it is broken, which of the rows that
+/// name one slice comes first is open (threads may write the same element at once); still nothing
+/// but the output is written, and indices are checked.
+enum class RowOrder {
+  kAny,
+  kSorted,  ///< Rows name slices in ascending row-major order; the same one may follow itself.
+  kUnique,  ///< No two rows name the same slice.
 };
 
 /// Read during a call and not kept, so one Context may be shared by any number of threads. The
@@ -60,6 +71,13 @@ struct Context {
 
   /// For the ops that take indices. Read when a plan is made, not when it is run.
   OutOfRange out_of_range = OutOfRange::kDefault;
+
+  /// For scatter. Read when a call or a plan is run.
+  RowOrder row_order = RowOrder::kAny;
+
+  /// For debugging: whether row_order is true is checked first, row by row. kInvalidArgument for
+  /// the first row that breaks it; kUnique takes 16 bytes a row from the allocator.
+  bool check_row_order = false;
 };
 
 }  // namespace tessera

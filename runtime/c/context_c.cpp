@@ -115,6 +115,25 @@ int tessera_context_set_out_of_range(tessera_context* context, int32_t out_of_ra
   return report(result, status);
 }
 
+int tessera_context_set_row_order(tessera_context* context, int32_t row_order,
+                                  tessera_status* status) {
+  const char* function = "tessera_context_set_row_order";
+  Status result = check_context(function, context);
+  if (result.ok() && (row_order < TESSERA_ROW_ORDER_ANY || row_order > TESSERA_ROW_ORDER_UNIQUE)) {
+    result = invalid_argument("%s: row_order is %d; expected one of tessera_row_order", function,
+                              static_cast<int>(row_order));
+  }
+  if (result.ok()) context->context.row_order = static_cast<RowOrder>(row_order);
+  return report(result, status);
+}
+
+int tessera_context_set_check_row_order(tessera_context* context, int check,
+                                        tessera_status* status) {
+  const Status result = check_context("tessera_context_set_check_row_order", context);
+  if (result.ok()) context->context.check_row_order = check != 0;
+  return report(result, status);
+}
+
 int tessera_context_set_streaming_bytes(tessera_context* context, int64_t streaming_bytes,
                                         tessera_status* status) {
   const Status result = check_context("tessera_context_set_streaming_bytes", context);

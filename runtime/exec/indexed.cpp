@@ -9,6 +9,7 @@
 #include "runtime/base/checked.h"
 #include "runtime/base/errors.h"
 #include "runtime/exec/row_kernels.h"
+#include "runtime/exec/row_order.h"
 #include "runtime/exec/threads.h"
 
 namespace tessera {
@@ -69,12 +70,18 @@ void follow_indices(const IndexedCall& call, const IndexedOperands& at, const Co
                      return true;
                    });
   };
-  if (!call.scatter) {
+  // Bad rows that are left out could stand between rows of the same slice.
+  const bool sorted = call.scatter && context.row_order == RowOrder::kSorted && !call.ignore_bad;
+  if (!call.scatter || sorted || context.row_order == RowOrder::kUnique) {
     const int64_t task_rows = std::max<int64_t>(
         std::min(kTaskRows, kTaskRows * 4 / std::max<int64_t>(slice_bytes, 1)), 1);
+    // Rows that name the same slice stay together.
+    const auto begin = [&](int64_t task) {
+      const int64_t row = std::min(task * task_rows, call.row_count);
+      return sorted ? next_slice(call, at, row) : row;
+    };
     for_each_task(ceil_div(call.row_count, task_rows), context, [&](int64_t task) {
-      const int64_t first = task * task_rows;
-      apply(first, std::min(first + task_rows, call.row_count), {0, call.run});
+      apply(begin(task), begin(task + 1), {0, call.run});
     });
     return;
   }

@@ -5,6 +5,7 @@
 
 #include "runtime/base/errors.h"
 #include "runtime/exec/indexed.h"
+#include "runtime/exec/row_order.h"
 #include "runtime/exec/scatter.h"
 
 namespace tessera {
@@ -45,6 +46,9 @@ Status carry_out(const PlanRequest& request, const void* const* inputs, void* ou
   const IndexedOperands at = {operand(request.indices), operand(request.rows),
                               operand(request.tensor)};
   const bool in_place = is_in_place(request, inputs, output);
+  if (call != nullptr && call->scatter) {
+    TESSERA_RETURN_IF_ERROR(check_row_order(*call, at, context));
+  }
   if (call != nullptr && call->scatter && !request.output_bytes.empty()) {
     auto make = [&] { return in_place ? Status() : move(); };
     const void* from = in_place ? output : request.indices > 0 ? inputs[0] : nullptr;

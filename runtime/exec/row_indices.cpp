@@ -104,16 +104,37 @@ bool has_bad_row(const IndexedCall& call, const RowChunk& chunk) {
   return any != 0;
 }
 
+namespace {
+
+int64_t read_index(const IndexedCall& call, const uint8_t* row, int place) {
+  const uint8_t* from = at_offset(row, wrapping_mul(place, call.index_stride));
+  if (call.index_bytes == 4) {
+    int32_t narrow;
+    std::memcpy(&narrow, from, sizeof narrow);
+    return narrow;
+  }
+  int64_t wide;
+  std::memcpy(&wide, from, sizeof wide);
+  return wide;
+}
+
+}  // namespace
+
+bool find_position(const IndexedCall& call, const uint8_t* row, int64_t* position) {
+  *position = 0;
+  for (int k = 0; k < call.depth; ++k) {
+    const IndexedCall::Axis& axis = call.axes[k];
+    const int64_t index = read_index(call, row, k);
+    if (index < axis.least || index >= axis.extent) return false;
+    *position =
+        wrapping_add(wrapping_mul(*position, axis.extent), index < 0 ? index + axis.extent : index);
+  }
+  return true;
+}
+
 bool find_bad_index(const IndexedCall& call, const uint8_t* row, int* place, int64_t* index) {
   for (int k = 0; k < call.depth; ++k) {
-    const uint8_t* from = at_offset(row, wrapping_mul(k, call.index_stride));
-    if (call.index_bytes == 4) {
-      int32_t narrow;
-      std::memcpy(&narrow, from, sizeof narrow);
-      *index = narrow;
-    } else {
-      std::memcpy(index, from, sizeof *index);
-    }
+    *index = read_index(call, row, k);
     *place = k;
     if (*index < call.axes[k].least || *index >= call.axes[k].extent) return true;
   }

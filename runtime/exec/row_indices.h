@@ -127,6 +127,9 @@ void make_offsets(const IndexedCall& call, const RowChunk& chunk, int64_t* offse
 /// Whether one of the rows has an index out of range.
 bool has_bad_row(const IndexedCall& call, const RowChunk& chunk);
 
+/// Which slice the indices of a row name, in row-major order; false when one is out of its range.
+bool find_position(const IndexedCall& call, const uint8_t* row, int64_t* position);
+
 /// The first index of a row that is out of its range, and its place; false when there is none.
 bool find_bad_index(const IndexedCall& call, const uint8_t* row, int* place, int64_t* index);
 

@@ -212,6 +212,33 @@ static void check_policies(const indexed_op* op) {
   tessera_context_destroy(context);
 }
 
+/// Promises that the second of two rows breaks.
+static void check_row_order(void) {
+  static const int32_t rows[][2] = {{2, 1}, {1, 1}};
+  const int32_t nothing[6] = {0};
+  arguments a;
+  tessera_context* context = NULL;
+  tessera_status status;
+  set_up(&a, &ops[0]);
+  CHECK_OK(tessera_context_create(&context, &status), &status);
+  CHECK_OK(tessera_context_set_check_row_order(context, 1, &status), &status);
+  for (int32_t order = TESSERA_ROW_ORDER_SORTED; order <= TESSERA_ROW_ORDER_UNIQUE; ++order) {
+    memcpy(a.index_data, rows[order - TESSERA_ROW_ORDER_SORTED], sizeof rows[0]);
+    CHECK_OK(tessera_context_set_row_order(context, order, &status), &status);
+    CHECK_REFUSED(ops[0].run(a.in, &a.output, context, &status), &status, ops[0].name, "row 1");
+    check_values(&a, nothing);
+  }
+  for (int32_t order = -1; order <= 3; order += 4) {
+    CHECK_REFUSED(tessera_context_set_row_order(context, order, &status), &status, "set_row_order",
+                  order < 0 ? "-1" : "3");
+  }
+  tessera_context_destroy(context);
+  CHECK_REFUSED(tessera_context_set_row_order(NULL, 0, &status), &status, "set_row_order",
+                "context");
+  CHECK_REFUSED(tessera_context_set_check_row_order(NULL, 0, &status), &status,
+                "set_check_row_order", "context");
+}
+
 static void check_null_pointers(const indexed_op* op) {
   arguments a;
   tessera_status status;
@@ -248,6 +275,7 @@ void test_indexed(void) {
     check_null_pointers(&ops[i]);
   }
   set_subject(NULL);
+  check_row_order();
   tessera_context* context = NULL;
   tessera_status status;
   CHECK_OK(tessera_context_create(&context, &status), &status);

@@ -39,10 +39,11 @@ TESSERA_API int tessera_context_set_parallel_for(tessera_context* context,
                                                  tessera_parallel_for parallel_for, void* pool,
                                                  tessera_status* status);
 
-/// Memory for plans. `allocate` returns memory aligned for any type, or NULL, which becomes
-/// TESSERA_RESOURCE_EXHAUSTED; `deallocate` gets what it returned, from whichever thread destroys
-/// the plan. NULL for `allocate` (the default): malloc and free. NULL for `deallocate`: never
-/// freed.
+/// Memory for plans, and for the time of a call where it is faster with some (scatter; without, it
+/// does without) or has passes with results between them (chains). `allocate` returns memory
+/// aligned for any type, or NULL, which becomes TESSERA_RESOURCE_EXHAUSTED; `deallocate` gets what
+/// it returned, from whichever thread destroys the plan. NULL for `allocate` (the default): malloc
+/// and free. NULL for `deallocate`: never freed.
 TESSERA_API int tessera_context_set_allocator(tessera_context* context,
                                               void* (*allocate)(void* user, size_t bytes),
                                               void (*deallocate)(void* user, void* memory),
@@ -79,6 +80,26 @@ typedef enum tessera_out_of_range {
 /// One of tessera_out_of_range.
 TESSERA_API int tessera_context_set_out_of_range(tessera_context* context, int32_t out_of_range,
                                                  tessera_status* status);
+
+/// What a caller promises about the rows of indices of a scatter. The bytes that are written are
+/// the same; the promise lets threads share out the rows. If it is broken, which of the rows that
+/// name one slice comes first is open (threads may write the same element at once); still nothing
+/// but the output is written, and indices are checked.
+typedef enum tessera_row_order {
+  TESSERA_ROW_ORDER_ANY = 0,
+  TESSERA_ROW_ORDER_SORTED = 1,  ///< Ascending row-major slices; the same one may follow itself.
+  TESSERA_ROW_ORDER_UNIQUE = 2,  ///< No two rows name the same slice.
+} tessera_row_order;
+
+/// One of tessera_row_order; read when a call or a plan is run.
+TESSERA_API int tessera_context_set_row_order(tessera_context* context, int32_t row_order,
+                                              tessera_status* status);
+
+/// For debugging: whether the promise is true is checked first, row by row (0, the default: not).
+/// TESSERA_INVALID_ARGUMENT for the first row that breaks it; unique rows take 16 bytes each from
+/// the allocator.
+TESSERA_API int tessera_context_set_check_row_order(tessera_context* context, int check,
+                                                    tessera_status* status);
 
 #ifdef __cplusplus
 }  // extern "C"
