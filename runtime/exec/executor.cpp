@@ -118,32 +118,6 @@ int64_t units_per_task(const Step& step) {
 
 int64_t task_count(const Step& step) { return ceil_div(step.units, units_per_task(step)); }
 
-/// The tasks of all steps, handed out in order to whichever thread is free.
-struct Job {
-  const Step* steps;
-  int count;
-  const uint8_t* input;
-  uint8_t* output;
-  std::atomic<int64_t> next{0};
-  std::atomic<int> result{0};
-
-  void work() {
-    int step = 0;
-    int64_t first = 0;  // number of the step's first task
-    for (;;) {
-      const int64_t task = next.fetch_add(1, std::memory_order_relaxed);
-      while (step < count && task - first >= task_count(steps[step])) {
-        first += task_count(steps[step++]);
-      }
-      if (step == count) return;
-      const int64_t length = units_per_task(steps[step]), begin = (task - first) * length;
-      const int64_t end = std::min(begin + length, steps[step].units);
-      const int failure = run_units(steps[step], input, output, begin, end);
-      if (failure != 0) result.store(failure, std::memory_order_relaxed);
-    }
-  }
-};
-
 Status kernel_failed(const Step& step, int result) {
   return internal_error("the kernel %s returned %d; expected 0", step.kernel->name, result);
 }
@@ -159,20 +133,23 @@ Status execute(const Step* steps, int count, const void* input, void* output,
   if (bytes >= kParallelBytes) {
     for (int i = 0; i < count; ++i) tasks += task_count(steps[i]);
   }
-  const int64_t workers = tasks > 1 ? std::min<int64_t>(tasks, thread_limit(context)) : 1;
-  if (workers == 1) {
+  if (tasks <= 1 || thread_limit(context) == 1) {
     for (int i = 0; i < count; ++i) {
       const int result = run_units(steps[i], src, dst, 0, steps[i].units);
       if (result != 0) return kernel_failed(steps[i], result);
     }
     return Status();
   }
-  Job job{steps, count, src, dst};
-  parallel_for(
-      context, static_cast<int>(workers),
-      [](void* closure, int) { static_cast<Job*>(closure)->work(); }, &job);
-  const int result = job.result.load(std::memory_order_relaxed);
-  return result == 0 ? Status() : kernel_failed(steps[0], result);
+  std::atomic<int> result{0};
+  for_each_task(tasks, context, [&](int64_t task) {
+    const Step* step = steps;
+    for (; task >= task_count(*step); ++step) task -= task_count(*step);
+    const int64_t length = units_per_task(*step), begin = task * length;
+    const int failure = run_units(*step, src, dst, begin, std::min(begin + length, step->units));
+    if (failure != 0) result.store(failure, std::memory_order_relaxed);
+  });
+  const int failure = result.load(std::memory_order_relaxed);
+  return failure == 0 ? Status() : kernel_failed(steps[0], failure);
 }
 
 Status execute(const Move& move, const DispatchOptions& options, const void* input, void* output,
