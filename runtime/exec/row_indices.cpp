@@ -80,6 +80,7 @@ void make_offsets(const IndexedCall& call, const RowChunk& chunk, int64_t* offse
 }
 
 int64_t applied_chunk(const IndexedCall& call) {
+  if (call.direct != nullptr) return kDirectChunk;
   if (call.rows.empty()) return 1;
   const RowDim& step = call.rows.back();
   if (step.tensor != 0) return 1;  // a batch of its own

@@ -88,6 +88,9 @@ struct RowChunk {
 /// Most rows of a chunk: their offsets stay in the first-level cache.
 inline constexpr int64_t kChunk = 1024;
 
+/// Without offsets, what a call costs counts.
+inline constexpr int64_t kDirectChunk = 4 * kChunk;
+
 /// Most rows of a chunk that kernels are to be applied to in one call.
 int64_t applied_chunk(const IndexedCall& call);
 

@@ -71,6 +71,30 @@ void apply_good_rows(const IndexedCall& call, const RowChunk& chunk, const Offse
   }
 }
 
+/// Rows of a chunk that is no larger than others.
+void apply_by_offsets(const IndexedCall& call, const RowChunk& chunk, Words words) {
+  if (call.far) {
+    int64_t offsets[kChunk];
+    make_offsets(call, chunk, offsets);
+    apply_good_rows(call, chunk, offsets, words,
+                    [&](int64_t offset, const uint8_t** tensor, int32_t* rest) {
+                      *tensor = at_offset(chunk.tensor, wrapping_mul(offset, call.width));
+                      *rest = 0;
+                      return offset != kBadRow;
+                    });
+    return;
+  }
+  int32_t offsets[kChunk];
+  const OffsetBits bits = make_offsets(call, chunk, offsets);
+  if (!bits.has_bad()) {
+    return apply_rows(call, chunk, {offsets, call.scatter && bits.is_one() ? 0 : 1}, words);
+  }
+  apply_good_rows(call, chunk, offsets, words, [](int32_t offset, const uint8_t**, int32_t* rest) {
+    *rest = offset;
+    return offset >= 0;
+  });
+}
+
 /// Rows without offsets in between.
 void apply_direct(const IndexedCall& call, const RowChunk& chunk) {
   halide_dimension_t row_dims[] = {{0, static_cast<int32_t>(chunk.count), 1}};
@@ -103,26 +127,13 @@ void apply_rows(const IndexedCall& call, const RowChunk& chunk, RowOffsets offse
 
 void apply_rows(const IndexedCall& call, const RowChunk& chunk, Words words) {
   if (call.direct != nullptr && !may_be_one(call, chunk)) return apply_direct(call, chunk);
-  if (call.far) {
-    int64_t offsets[kChunk];
-    make_offsets(call, chunk, offsets);
-    apply_good_rows(call, chunk, offsets, words,
-                    [&](int64_t offset, const uint8_t** tensor, int32_t* rest) {
-                      *tensor = at_offset(chunk.tensor, wrapping_mul(offset, call.width));
-                      *rest = 0;
-                      return offset != kBadRow;
-                    });
-    return;
+  RowChunk part = chunk;
+  for (int64_t done = 0; done < chunk.count; done += kChunk) {
+    part.indices = at_offset(chunk.indices, wrapping_mul(done, chunk.index_step));
+    part.data = at_offset(chunk.data, wrapping_mul(done, chunk.data_step));
+    part.count = std::min(chunk.count - done, kChunk);
+    apply_by_offsets(call, part, words);
   }
-  int32_t offsets[kChunk];
-  const OffsetBits bits = make_offsets(call, chunk, offsets);
-  if (!bits.has_bad()) {
-    return apply_rows(call, chunk, {offsets, call.scatter && bits.is_one() ? 0 : 1}, words);
-  }
-  apply_good_rows(call, chunk, offsets, words, [](int32_t offset, const uint8_t**, int32_t* rest) {
-    *rest = offset;
-    return offset >= 0;
-  });
 }
 
 }  // namespace tessera

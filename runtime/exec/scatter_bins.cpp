@@ -91,7 +91,7 @@ void advise_large_pages(void* memory, int64_t bytes) {
 }
 
 bool is_worth_bins(const IndexedCall& call, const Context& context) {
-  if (!has_short_rows(call) || applied_chunk(call) != kChunk) return false;
+  if (!has_short_rows(call) || applied_chunk(call) < kChunk) return false;
   if (context.row_order == RowOrder::kSorted) return false;  // one region after the other
   const bool beyond_cache = tensor_words(call) >= kCachedBytes / call.width;
   return call.row_count >= kThreadedRows &&
