@@ -40,9 +40,6 @@ Scattered scatter_by_bins(const IndexedCall& call, const IndexedOperands& at,
 Scattered scatter_by_table(const IndexedCall& call, const IndexedOperands& at,
                            const ScatterBase& base, const Context& context);
 
-/// So many rows are worth a thread, or several passes.
-inline constexpr int64_t kThreadedRows = int64_t{1} << 17;
-
 /// Words up to the end of the last slice; strides are not negative.
 int64_t tensor_words(const IndexedCall& call);
 

@@ -31,6 +31,8 @@ constexpr int64_t kMostRowBytes = 16;
 /// In a smaller tensor the two passes cost two to three times what applying the rows does: more
 /// threads than so many are worth it.
 constexpr int64_t kFewThreads = 4;
+/// So many rows are worth several passes; of more than those, the sizes here would not fit.
+constexpr int64_t kThreadedRows = int64_t{1} << 17, kMostRows = int64_t{1} << 38;
 
 /// How a call is cut up.
 struct Cut {
@@ -76,6 +78,17 @@ void apply_bin(const IndexedCall& call, const IndexedOperands& at, const RowBins
   });
 }
 
+/// Makes what the slices of a bin hold before its rows are applied. A slice belongs to the region
+/// in which it begins.
+void make_region(const IndexedCall& call, const ScatterBase& base, const Cut& cut, int64_t bin,
+                 const uint8_t* tensor) {
+  const auto first_slice = [&](int64_t of) {
+    return std::min(ceil_div(of << cut.bins.shift, call.run) * call.run, cut.words);
+  };
+  const int64_t begin = first_slice(bin) * call.width, end = first_slice(bin + 1) * call.width;
+  base.make_part(const_cast<uint8_t*>(tensor) + begin, begin, end - begin);
+}
+
 /// New memory is cleared page by page as it is first written, which takes longer than all else with
 /// small pages.
 void advise_large_pages(void* memory, int64_t bytes) {
@@ -93,10 +106,10 @@ void advise_large_pages(void* memory, int64_t bytes) {
 bool is_worth_bins(const IndexedCall& call, const Context& context) {
   if (!has_short_rows(call) || applied_chunk(call) < kChunk) return false;
   if (context.row_order == RowOrder::kSorted) return false;  // one region after the other
+  if (call.row_count < kThreadedRows || call.row_count > kMostRows) return false;
   const bool beyond_cache = tensor_words(call) >= kCachedBytes / call.width;
-  return call.row_count >= kThreadedRows &&
-         ((beyond_cache && call.run * call.width <= kMostRowBytes) ||
-          (context.row_order == RowOrder::kAny && thread_limit(context) > kFewThreads));
+  return (beyond_cache && call.run * call.width <= kMostRowBytes) ||
+         (context.row_order == RowOrder::kAny && thread_limit(context) > kFewThreads);
 }
 
 }  // namespace
@@ -152,13 +165,9 @@ Scattered scatter_by_bins(const IndexedCall& call, const IndexedOperands& at,
   const bool good = !bad.load(std::memory_order_relaxed);
   if (good && !base.dense) *status = base.make();
   if (good && status->ok()) {
-    const int64_t region_bytes = int64_t{call.width} << cut.bins.shift;
     for_each_task(cut.bins.bins, context, [&](int64_t bin) {
-      const int64_t begin = bin * region_bytes;
-      auto* region = const_cast<uint8_t*>(at.tensor) + begin;
-      if (base.dense) {
-        base.make_part(region, begin, std::min(region_bytes, cut.words * call.width - begin));
-      }
+      if (base.dense) make_region(call, base, cut, bin, at.tensor);
+      const uint8_t* region = at.tensor + (bin << cut.bins.shift) * call.width;
       for (int64_t task = 0; task < cut.tasks; ++task) apply_bin(call, at, bins[task], bin, region);
     });
   }

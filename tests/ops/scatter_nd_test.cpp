@@ -170,6 +170,22 @@ TEST(ScatterNd, LevelsAndThreadsWriteTheSameBytes) {
   }
 }
 
+/// Regions of the output that threads take do not end where slices of these lengths do.
+TEST(ScatterNd, ThreadsTakeRegionsOfTheOutput) {
+  Random random(5);
+  for (int64_t slice : {1, 3, 6, 16}) {
+    IndexedTrial trial = dense_trial(random, IndexedOp::kTensorScatterNd, DType::kFloat32,
+                                     DType::kInt64, {140000, 50001, slice}, Rows::kAny);
+    trial.reduction = ScatterReduction::kSub;
+    const IndexedOutcome want = expected(trial);
+    for (int threads : {1, 5, 16}) {
+      Context context;
+      context.threads = threads;
+      ASSERT_TRUE(behaves(trial, want, Buffer(DType::kFloat32, want.shape), context)) << slice;
+    }
+  }
+}
+
 TEST(ScatterNd, ThreadsFindTheFirstBadRow) {
   Random random(4);
   IndexedTrial trial = dense_trial(random, IndexedOp::kTensorScatterNd, DType::kFloat32,
