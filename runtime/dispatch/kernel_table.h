@@ -18,6 +18,7 @@ enum class Algorithm : uint8_t {
   kInterleave,
   kPermuteRecord,
   kPermuteRecordInverse,
+  kInterleaveBlocks,
   kTranspose,
   kStridedCopy,
   kFill,

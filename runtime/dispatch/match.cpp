@@ -98,6 +98,21 @@ const char* match_permute_record_inverse(const Piece& piece, Core* core) {
   return kAccepted;
 }
 
+const char* match_interleave_blocks(const Piece& piece, Core* core) {
+  if (piece.run != 1) return "runs of words stay together";
+  const int j = next_on(piece, &Dim::dst, piece.width), p = next_on(piece, &Dim::src, piece.width);
+  if (j < 0 || p < 0) return "one side has no contiguous axis";
+  if (piece.dims[j].src != piece.dims[p].extent * piece.width) {
+    return "the source's next axis is not contiguous";
+  }
+  const int x = next_on(piece, &Dim::dst, piece.dims[j].extent * piece.width);
+  if (x < 0) return "the destination's next axis is not contiguous";
+  core->run = piece.dims[j].extent;
+  core->block = piece.dims[p].extent;
+  for (int i : {j, x, p}) core->add(piece.dims[i], i);
+  return kAccepted;
+}
+
 const char* match_transpose(const Piece& piece, Core* core) {
   if (piece.run != 1) return "runs of words stay together";
   const int x = next_on(piece, &Dim::dst, piece.width), y = next_on(piece, &Dim::src, piece.width);
@@ -132,6 +147,7 @@ constexpr Candidate kCandidates[] = {
     {Algorithm::kInterleave, false, match_interleave},
     {Algorithm::kPermuteRecord, false, match_permute_record},
     {Algorithm::kPermuteRecordInverse, false, match_permute_record_inverse},
+    {Algorithm::kInterleaveBlocks, false, match_interleave_blocks},
     {Algorithm::kTranspose, false, match_transpose},
     {Algorithm::kCopy, true, match_copy_short},
     {Algorithm::kCopy, false, match_copy},
