@@ -209,6 +209,7 @@ class Trial {
     if (code != TESSERA_OK) return;
     Operand seen = given_.inputs[0];
     seen.set_shape({shape.values, shape.values + shape.rank});
+    seen.shapeless = false;  // which a scalar may be
     require(seen.shape == shape_ && strides.rank == shape.rank, "a view has the shape of a copy");
     seen.dense = false;
     seen.strides.assign(strides.values, strides.values + strides.rank);
