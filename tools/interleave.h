@@ -19,7 +19,7 @@ struct BatchTimes {
   double median_ns = 0, min_ns = 0;
 };
 
-/// Takes about `seconds` in all. Where `warm_up` is set, each batch follows an untimed repeat,
+/// Takes about `seconds` in all. Where `warm_up` is set, each batch follows the same batch untimed,
 /// which brings back to the cache what the others drove out. Passes on what a batch throws.
 std::vector<BatchTimes> interleave(const std::vector<TimedBatch>& batches, double seconds,
                                    bool warm_up);
