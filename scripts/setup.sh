@@ -2,10 +2,11 @@
 # Brings what the build and the tests need: Debian packages, and from PyPI the Halide SDK and CMake, which
 # go into .deps/ in the tree. What is already there is left alone.
 #
-#   scripts/setup.sh [photo|sanitizers|arm64]
+#   scripts/setup.sh [photo|sanitizers|arm64|peers]
 #     photo: also the picture that the demo works on
 #     sanitizers: also the compiler that those need
 #     arm64: also the cross compiler and QEMU, which runs what it makes
+#     peers: also NumPy and matplotlib, for the test of bench/compare_peers.py and bench/plot_results.py
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,11 +16,13 @@ photo_version=0.25.2  # of scikit-image, whose package holds the photograph
 packages=(g++ python3 python3-pip ninja-build libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev
           nlohmann-json3-dev libpng-dev libturbojpeg0-dev)
 photo=
+peers=
 for wanted in "$@"; do
   case $wanted in
     photo) photo=yes ;;
     sanitizers) packages+=(clang-19 libclang-rt-19-dev) ;;
     arm64) packages+=(g++-aarch64-linux-gnu qemu-user-static) ;;
+    peers) peers=yes ;;
     *) echo "setup.sh: unknown argument $wanted" >&2 && exit 2 ;;
   esac
 done
@@ -79,4 +82,15 @@ unpack_wheel halide "halide==$halide_version"
 unpack_wheel cmake "cmake==$cmake_version"
 if [[ -n $photo ]]; then
   unpack_wheel photo "scikit-image==$photo_version"
+fi
+# These are used by the Python that is here, unlike the wheels above.
+if [[ -n $peers ]]; then
+  requirement="numpy matplotlib, $(python3 --version)"
+  if [[ ! -f .deps/peers.stamp || $(< .deps/peers.stamp) != "$requirement" ]]; then
+    echo "Fetching $requirement"
+    rm -rf .deps/peers
+    PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --disable-pip-version-check \
+      --only-binary=:all: --target .deps/peers numpy matplotlib
+    echo "$requirement" > .deps/peers.stamp
+  fi
 fi
