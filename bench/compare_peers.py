@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # Copyright (c) 2026 The Tessera authors.
 # SPDX-License-Identifier: MIT
-"""Times Tessera and the libraries that offer the same ops on the same cases, interleaved in one run.
+"""Times Tessera and other libraries that offer its ops on the same cases, interleaved in one run.
 
     python3 bench/compare_peers.py bench/shapes.json --threads 1
 
-Every library is optional (bench/peers/requirements.txt): what is not installed is said and left out. The
-outputs of all are checked against Tessera's; one that is not equal is reported and does not count.
+Every library is optional (bench/peers/requirements.txt): what is not installed is said and left
+out. The outputs of all are checked against Tessera's; one that is not equal is reported and does
+not count.
 """
 
 import argparse
@@ -67,13 +68,16 @@ def run(arguments: argparse.Namespace) -> int:
     from peers import report
     from peers.capi import Library
     from peers.cases import read_cases
-    from peers.compare import compare_case
+    from peers.compare import NoRoom, compare_case
 
-    cases = read_cases(arguments.files, arguments.only)
-    if not cases:
-        print("compare_peers.py: no case was selected", file=sys.stderr)
+    try:
+        cases = read_cases(arguments.files, arguments.only)
+        if not cases:
+            raise ValueError("no case was selected")
+        library = Library(arguments.library, arguments.threads)
+    except (OSError, ValueError, RuntimeError) as error:
+        print(f"compare_peers.py: {error}", file=sys.stderr)
         return 2
-    library = Library(arguments.library, arguments.threads)
     peers, missing = load_peers(arguments.peers, arguments.threads)
     for name, reason in missing.items():
         print(f"{name}: {reason}")
@@ -91,20 +95,27 @@ def run(arguments: argparse.Namespace) -> int:
     document: dict[str, Any] = {"context": context, "cases": []}
     failed = 0
     for number, fields in enumerate(cases, 1):
-        print(f"[{number}/{len(cases)}] {fields['id']}", file=sys.stderr, flush=True)
+        print(f"[{number}/{len(cases)}] {fields.get('id')}", file=sys.stderr, flush=True)
         try:
             document["cases"] += compare_case(
                 fields, library, peers, arguments.min_time, context["llc_bytes"]
             )
-        except (ValueError, RuntimeError, MemoryError) as error:
+        except NoRoom as reason:
+            document["cases"].append({"id": fields["id"], "skipped": str(reason)})
+            print(f"skipped {fields['id']}: {reason}")
+        except (LookupError, TypeError, ValueError, RuntimeError, MemoryError) as error:
             failed += 1
-            document["cases"].append({"id": fields["id"], "skipped": str(error), "failed": True})
-            print(f"FAILED {fields['id']}: {error}")
+            document["cases"].append(
+                {"id": fields.get("id"), "skipped": str(error), "failed": True}
+            )
+            print(f"FAILED {fields.get('id')}: {error!r}")
         if arguments.json:  # kept case by case: a library may end the process
             Path(arguments.json).write_text(json.dumps(document, indent=1) + "\n")
     print(report.text_table(document))
     print(report.summary(document))
-    print(f"{len(cases) - failed} cases compared, {failed} failed")
+    skipped = sum("skipped" in c for c in document["cases"]) - failed
+    compared = len(cases) - failed - skipped
+    print(f"{compared} cases compared, {failed} failed, {skipped} skipped")
     if arguments.markdown:
         Path(arguments.markdown).write_text(report.markdown(document))
     notes = [n for c in document["cases"] for n in c.get("notes", {}).values()]

@@ -5,7 +5,8 @@
 
     python3 bench/plot_results.py bench/results/*.json --output throughput.svg
 
-The results say nothing of shapes, so the cases that they were measured on are read, too. Needs matplotlib.
+The results say nothing of shapes, so the cases that they were measured on are read, too. Needs
+matplotlib.
 """
 
 import argparse

@@ -96,7 +96,7 @@ def read_cases(files: list[str], only: str | None) -> list[dict[str, Any]]:
     for name in files:
         with open(name, encoding="utf-8") as file:
             listed = json.load(file)
-        if not isinstance(listed, list):
+        if not isinstance(listed, list) or not all(isinstance(c, dict) for c in listed):
             raise ValueError(f"{name}: expected a list of cases")
         cases += [c for c in listed if not only or fnmatch.fnmatchcase(c["id"], only)]
     return cases

@@ -24,6 +24,20 @@ def _first_line(error: Exception) -> str:
     return (found[1] if found else text.splitlines()[0])[:120]
 
 
+class NoRoom(Exception):
+    """A case needs more memory than there is; the text says how much."""
+
+
+def _check_room(case: Case, peers: int) -> None:
+    """Every library may hold the inputs and an output of its own, or two."""
+    needed = (3 + 2 * peers) * (case.output_bytes + sum(array.nbytes for array in case.inputs))
+    with open("/proc/meminfo", encoding="ascii") as file:
+        sizes = dict(line.split(":") for line in file)
+    available = int(sizes["MemAvailable"].split()[0]) << 10
+    if needed > available:
+        raise NoRoom(f"may need {needed >> 20} MiB of memory, {available >> 20} MiB are free")
+
+
 def _unequal(case: Case, expected: np.ndarray, got: np.ndarray) -> str | None:
     """Why an output does not count; None if it is right."""
     if got.shape != expected.shape:
@@ -116,8 +130,12 @@ def compare_case(
     cache_bytes: int,
 ) -> list[dict[str, Any]]:
     """The entries of one case: what copies is compared with what copies, a view with views.
-    Raises ValueError or RuntimeError for a case that Tessera or this program cannot do."""
+
+    Raises NoRoom; LookupError, TypeError, ValueError or RuntimeError for a case that is wrong, or
+    that Tessera or this program cannot do.
+    """
     case = prepare(fields)
+    _check_room(case, len(peers))
     planned = Planned(library, case)
     planned.output.view(np.uint8).fill(0xA5)
     if planned.run() != 0:

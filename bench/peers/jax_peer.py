@@ -21,7 +21,7 @@ def _set_processors(processors: set[int]) -> None:
 
 @contextlib.contextmanager
 def _only_processors(count: int) -> Iterator[None]:
-    """XLA takes its number of threads from the processors that it may use when it starts and compiles."""
+    """XLA takes its number of threads from the processors that it sees when it starts."""
     processors = os.sched_getaffinity(0)
     if count >= len(processors):
         yield

@@ -11,7 +11,10 @@ from typing import Any, Callable
 
 Call = Callable[[], Any]
 
-BATCH_NS = 40_000  # the clock's own cost vanishes in it, as in `tessera bench`
+BATCH_NS = 1_000_000
+# The rivals before have taken the cache, and one call does not win it back: with so many rivals, a
+# copy of 4 MiB takes twice as long in its second call as in its tenth.
+WARM_NS = 2_000_000
 MIN_ROUNDS = 7
 MAX_ROUNDS = 20_000
 HOPELESS = 8  # times slower than the fastest: a few rounds tell enough
@@ -55,8 +58,10 @@ class Rival:
 
 
 def interleave(rivals: list[Rival], seconds: float, cached: bool) -> None:
-    """Fills the rivals' samples. `cached`: each batch begins with a call that is not timed, since
-    the rival before it may have taken the cache; what no cache holds needs none."""
+    """Fills the rivals' samples. `cached`: calls that are not timed precede each batch, so that it
+    finds its memory in the cache; what no cache holds needs none. 0 seconds: one round, for
+    function only.
+    """
     for rival in rivals:
         rival.warm_up()
     limit = HOPELESS * min(r.estimate_ns for r in rivals if r.name != "memcpy")
@@ -65,14 +70,14 @@ def interleave(rivals: list[Rival], seconds: float, cached: bool) -> None:
     gc.disable()
     try:
         for number in range(MAX_ROUNDS):
-            if number >= MIN_ROUNDS and time.monotonic() >= end:
+            if number >= (MIN_ROUNDS if seconds > 0 else 1) and time.monotonic() >= end:
                 break
             first = number % len(rivals)  # nobody always follows the same one
             for rival in rivals[first:] + rivals[:first]:
                 if number >= HOPELESS_ROUNDS and rival.estimate_ns > limit:
                     continue
                 if cached:
-                    rival.call()
+                    rival.batch(int(WARM_NS / rival.estimate_ns) + 1)
                 rival.samples.append(rival.batch(rival.repeats))
     finally:
         gc.enable()

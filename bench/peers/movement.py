@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """What a re-layout does, in the form in which every library can say it best: one transposition.
 
-Ops are digits of one index that change places. A case becomes: pad, reshape (free), transpose, reshape
-(free), crop; axes that stay together are merged, so that no library is given more axes than needed.
+Ops are digits of one index that change places. A case becomes: pad, reshape (free), transpose,
+reshape (free), crop; axes that stay together are merged, so that no library is given more axes than
+needed.
 """
 
 from dataclasses import dataclass
@@ -45,7 +46,7 @@ class Movement:
 
 
 class _Digits:
-    """The digits of a row-major index, outermost first; each axis of the tensor is a run of them."""
+    """The digits of a row-major index, outermost first; an axis is some of them."""
 
     def __init__(self, shape: list[int]):
         self.sizes = list(shape)  # of each digit, by number
