@@ -50,8 +50,7 @@ file(WRITE "${WORK}/bad.json" "[{\"id\": \"bad\", \"op\": \"transpose\", \"dtype
 run(compare_peers.py 1 "0 cases compared, 1 failed" "${WORK}/bad.json" ${numpy_only})
 
 require_module(matplotlib)
-file(GLOB results "${ROOT}/bench/results/*thread.json")
-run(plot_results.py 0 "" ${results} --output "${WORK}/throughput.svg")
+run(plot_results.py 0 "" "${ROOT}/bench/results/zen4-avx2-1thread.json" --output "${WORK}/throughput.svg")
 file(READ "${WORK}/throughput.svg" picture)
 if(NOT picture MATCHES "<svg" OR NOT picture MATCHES "avx2, 1 thread")
   message(FATAL_ERROR "the picture lacks its legend")
