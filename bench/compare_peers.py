@@ -27,7 +27,12 @@ def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+", metavar="FILE", help="JSON lists of cases")
     parser.add_argument("--only", metavar="GLOB", help="only cases whose id matches")
-    parser.add_argument("--threads", type=int, default=1, help="of Tessera and every peer alike")
+    parser.add_argument(
+        "--threads",
+        type=int,
+        default=1,
+        help="of Tessera and every peer alike; memcpy is always one",
+    )
     parser.add_argument("--min-time", type=float, default=0.3, help="seconds for each case")
     parser.add_argument("--json", metavar="FILE", help="write the results to this file")
     parser.add_argument("--markdown", metavar="FILE", help="write the table to this file")
