@@ -58,6 +58,7 @@ class Trial {
     compare_with_promises(memory, settings, direct.code);
     run_plan(memory, settings, direct);
     if (settings.is_ordinary() && memory.defined()) run_otherwise(memory, settings, direct);
+    if (settings.is_ordinary()) run_with_row_order(memory, settings, direct);
     if (direct.code == TESSERA_OK && memory.separate()) {
       go_back(memory, direct.elements);
       view(memory, direct.elements);
@@ -179,6 +180,45 @@ class Trial {
       return op_.run(arguments.call(), other.get(), status);
     });
     require(outcome == direct, "levels, threads and streaming do not matter");
+  }
+
+  /// With a promise of the order of the rows. Where it is neither true nor checked, it is open
+  /// which row comes first, and the elements are not looked at.
+  void run_with_row_order(Memory& memory, const Settings& settings, Outcome direct) {
+    const bool scatters = given_.op >= Op::kScatterNd;
+    if (op_.indices < 0 || !bytes_.one_in(2)) return;
+    if (scatters && !memory.has_few_rows()) return;  // a check looks at every row
+    Settings promise(bytes_, false);
+    promise.set_out_of_range(settings.out_of_range());
+    promise.set_row_order(bytes_);
+    const Arguments arguments(given_, memory.data());
+    const bool looks =  // else the call fails before, with a promise as without
+        direct.code == TESSERA_OK || direct.code == TESSERA_OUT_OF_RANGE;
+    if (scatters && looks && bytes_.one_in(2)) {
+      memory.arrange_rows(promise.row_order());
+      direct = observe(memory, false, [&](tessera_status* status) {
+        return op_.run(arguments.call(), settings.get(), status);
+      });
+    }
+    const bool kept = !scatters || !looks || memory.keeps(promise.row_order());
+    const auto compare = [&](const Outcome& outcome) {
+      if (!kept && promise.checks_row_order()) {
+        require(outcome.code == TESSERA_INVALID_ARGUMENT, "a check finds a broken promise");
+      } else if (kept && memory.defined()) {
+        require(outcome == direct, "a promise that is kept does not matter");
+      } else {
+        require(outcome.code == direct.code, "a promise fails no call by itself");
+      }
+    };
+    compare(observe(memory, true, [&](tessera_status* status) {
+      return op_.run(arguments.call(), promise.get(), status);
+    }));
+    if (plan_ == nullptr) return;
+    const std::vector<const void*> inputs(memory.data().begin(), memory.data().end() - 1);
+    compare(observe(memory, false, [&](tessera_status* status) {
+      return tessera_plan_run_inputs(plan_, inputs.data(), inputs.size(), memory.output(),
+                                     promise.get(), status);
+    }));
   }
 
   void go_back(const Memory& memory, const std::vector<uint8_t>& elements) {

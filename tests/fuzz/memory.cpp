@@ -9,10 +9,6 @@
 namespace tessera::fuzz {
 namespace {
 
-bool has_memory(const Operand& operand) {
-  return operand.sound() && !operand.dataless && is_small(operand);
-}
-
 bool is_float(int32_t dtype) { return dtype >= TESSERA_FLOAT16 && dtype <= TESSERA_COMPLEX128; }
 
 /// In line: a call of memcpy for each element would be most of the time.
@@ -119,57 +115,6 @@ void Memory::tame(const Operand& operand, void* data) {
     auto* element = static_cast<uint8_t*>(data) + offset;
     for (size_t i = part; i <= size; i += part) element[i - 1] &= 0xBF;  // the exponent's top bit
   });
-}
-
-/// visit(index's bytes, axis extent) for each index.
-template <typename Visit>
-void Memory::for_each_index(Visit&& visit) const {
-  const OpInfo& op = info(given_.op);
-  const Operand& indices = operands_[op.indices];
-  const Operand& target = op.target < 0 ? operands_.back() : operands_[op.target];
-  const bool known = indices.dtype == TESSERA_INT32 || indices.dtype == TESSERA_INT64;
-  if (!has_memory(indices) || indices.shape.empty() || !known) return;
-  const bool gather = given_.op == Op::kGatherNd || given_.op == Op::kOnnxGatherNd;
-  const auto batch = static_cast<uint64_t>(gather ? given_.batch_dims : 0);
-  for_each_element(indices, [&](int64_t offset, const std::vector<int64_t>& index) {
-    const uint64_t axis = batch + static_cast<uint64_t>(index.back());
-    visit(static_cast<uint8_t*>(data_[op.indices]) + offset,
-          axis < target.shape.size() ? target.shape[axis] : 0);
-  });
-}
-
-void Memory::fill_indices(uint8_t mode) {
-  const bool negative = given_.op == Op::kOnnxGatherNd || given_.op == Op::kOnnxScatterNd;
-  const size_t size = tessera_dtype_size(operands_[info(given_.op).indices].dtype);
-  uint8_t none = 0;
-  Bytes wild(&none, 0);
-  for_each_index([&](uint8_t* to, int64_t extent) {
-    int64_t value = extent > 0 ? static_cast<int64_t>(random() % extent) : 0;
-    if (negative && extent > 0 && random() % 4 == 0) value -= extent;
-    if (mode >= 192 && random() % (mode < 224 ? 64 : 4) == 0) {
-      const uint64_t raw = random();
-      const auto choice = static_cast<uint8_t>(raw >> 56);
-      wild = Bytes(&choice, 1);
-      value = raw % 2 == 0 ? extent - static_cast<int64_t>(raw % 4) / 2 : wild.wild();
-    }
-    std::memcpy(to, &value, size);
-  });
-}
-
-bool Memory::has_bad_index() const {
-  const OpInfo& op = info(given_.op);
-  if (op.indices < 0) return false;
-  const bool negative = given_.op == Op::kOnnxGatherNd || given_.op == Op::kOnnxScatterNd;
-  bool bad = false;
-  for_each_index([&](const uint8_t* from, int64_t extent) {
-    int64_t value;
-    int32_t narrow;
-    std::memcpy(&narrow, from, sizeof narrow);
-    value = narrow;
-    if (operands_[op.indices].dtype == TESSERA_INT64) std::memcpy(&value, from, sizeof value);
-    bad = bad || value >= extent || value < (negative ? -extent : 0);
-  });
-  return bad;
 }
 
 std::vector<std::vector<uint8_t>> Memory::copy() const {

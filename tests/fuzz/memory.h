@@ -45,6 +45,12 @@ class Memory {
   bool defined() const { return defined_; }
   /// Whether an index points outside the tensor.
   bool has_bad_index() const;
+  /// Of a scatter: few rows, of few slices to name.
+  bool has_few_rows() const;
+  /// Whether a promise about its rows (tessera_row_order) is true.
+  bool keeps(int32_t row_order) const;
+  /// Has the rows of a scatter keep it, where they can.
+  void arrange_rows(int32_t row_order);
 
   /// As at the beginning; with `inverted`, but for the bits of an output with memory of its own.
   void restore(bool inverted);
@@ -58,6 +64,8 @@ class Memory {
   void set_input_elements(const std::vector<uint8_t>& elements);
 
  private:
+  using Row = std::optional<std::vector<int64_t>>;
+
   void place(Bytes& bytes);
   void place_together(Bytes& bytes, size_t input);
   void fill(Bytes& bytes);
@@ -66,6 +74,8 @@ class Memory {
   uint64_t random();
   template <typename Visit>
   void for_each_index(Visit&& visit) const;
+  int64_t index_at(const uint8_t* from) const;
+  std::vector<Row> rows() const;
   std::vector<std::vector<uint8_t>> copy() const;
 
   const Case& given_;

@@ -68,6 +68,10 @@ bool is_small(const Operand& operand) {
   return count_of(operand.shape) <= kMostElements && range.high - range.low <= kMostBytes;
 }
 
+bool has_memory(const Operand& operand) {
+  return operand.sound() && !operand.dataless && is_small(operand);
+}
+
 Block::Block(size_t bytes) : bytes_(new uint8_t[bytes]), size_(bytes) {}
 
 Placed::Placed(const Operand& operand, void* data)

@@ -44,6 +44,8 @@ bool is_empty(const Operand& operand);
 
 /// Whether it is small enough to be given memory.
 bool is_small(const Operand& operand);
+/// Whether it is given some.
+bool has_memory(const Operand& operand);
 
 /// An exactly sized piece of the heap, so that the sanitizer sees the first byte beside it.
 class Block {

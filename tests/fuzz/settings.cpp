@@ -96,6 +96,23 @@ void Settings::set_out_of_range(int32_t policy) {
   if (code == TESSERA_OK) out_of_range_ = policy;
 }
 
+void Settings::set_row_order(Bytes& bytes) {
+  static constexpr int32_t kOrders[] = {TESSERA_ROW_ORDER_SORTED, TESSERA_ROW_ORDER_UNIQUE};
+  const bool wild = bytes.one_in(16);
+  const int32_t order = wild ? static_cast<int32_t>(bytes.wild()) : bytes.pick(kOrders);
+  const bool known = order >= TESSERA_ROW_ORDER_ANY && order <= TESSERA_ROW_ORDER_UNIQUE;
+  const int code = checked([&](tessera_status* status) {
+    return tessera_context_set_row_order(context_, order, status);
+  });
+  require(code == (known ? TESSERA_OK : TESSERA_INVALID_ARGUMENT), "an order of rows has a name");
+  if (known) row_order_ = order;
+  check_row_order_ = bytes.one_in(2);
+  require(checked([&](tessera_status* status) {
+            return tessera_context_set_check_row_order(context_, check_row_order_, status);
+          }) == TESSERA_OK,
+          "a promise can be checked");
+}
+
 void Settings::set_isa(Bytes& bytes, bool mistakes) {
   const size_t count = tessera_level_count();
   const auto choice =

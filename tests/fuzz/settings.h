@@ -47,13 +47,18 @@ class Settings {
   bool is_forced() const { return forced_; }
   int32_t out_of_range() const { return out_of_range_; }
   void set_out_of_range(int32_t policy);
+  /// A promise of the order of the rows of a scatter, and maybe its check.
+  void set_row_order(Bytes& bytes);
+  int32_t row_order() const { return row_order_; }
+  bool checks_row_order() const { return check_row_order_; }
 
  private:
   void set_isa(Bytes& bytes, bool mistakes);
   void set_kernel(Bytes& bytes);
 
   tessera_context* context_ = nullptr;
-  bool ordinary_ = true, starved_ = false, forced_ = false;
+  bool ordinary_ = true, starved_ = false, forced_ = false, check_row_order_ = false;
+  int32_t row_order_ = TESSERA_ROW_ORDER_ANY;
   int32_t out_of_range_ = TESSERA_OUT_OF_RANGE_DEFAULT;
 };
 
