@@ -134,9 +134,14 @@ std::optional<Case> inverse_of(const Case& given) {
     case Op::kTranspose: {
       const auto rank = static_cast<int64_t>(given.inputs[0].shape.size());
       std::vector<int64_t> perm(given.inputs[0].shape.size());
+      // What the library has read may be others than these numbers: of a tensor of 32 bits, of a
+      // list that is told to be longer.
+      if (given.ints[0].numbers.size() != perm.size()) return std::nullopt;
       for (int64_t axis = 0; axis < rank; ++axis) {
-        const int64_t from = given.ints[0].numbers[static_cast<size_t>(axis)];
-        perm[static_cast<size_t>(from < 0 ? from + rank : from)] = axis;
+        const int64_t number = given.ints[0].numbers[static_cast<size_t>(axis)];
+        const int64_t from = number < 0 ? number + rank : number;
+        if (from < 0 || from >= rank) return std::nullopt;
+        perm[static_cast<size_t>(from)] = axis;
       }
       inverse.ints[0] = list(perm);
       break;
