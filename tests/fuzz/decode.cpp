@@ -19,9 +19,9 @@ void make_tensor(Bytes& bytes, Integers* integers) {
 
 }  // namespace
 
-Case decode_case(Bytes& bytes) {
+Case decode_case(Bytes& bytes, Op op) {
   Case given;
-  given.op = static_cast<Op>(bytes.below(kOpCount));
+  given.op = op;
   decode_valid(bytes, &given);
   for (Operand& input : given.inputs) {
     if (bytes.one_in(3)) decode_strides(bytes, false, &input);
@@ -37,6 +37,15 @@ Case decode_case(Bytes& bytes) {
       spoil(bytes, &given.inputs[bytes.below(static_cast<int>(given.inputs.size()))]);
     }
   }
+  return given;
+}
+
+Case decode_step(Bytes& bytes, const Case& before) {
+  Case given = decode_valid_step(bytes, before);
+  for (Integers& integers : given.ints) {
+    if (integers.kind != TESSERA_INT_TENSOR && bytes.one_in(8)) make_tensor(bytes, &integers);
+  }
+  if (bytes.one_in(8)) spoil_attributes(bytes, &given);
   return given;
 }
 

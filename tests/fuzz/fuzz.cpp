@@ -1,44 +1,23 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// The fuzz target: one call of any op of the C API from the bytes, made in every way there is. The
-// sanitizers watch; what must hold besides is required here.
+// The fuzz target: one call of any op of the C API from the bytes, made in every way there is, or a
+// chain of some. The sanitizers watch; what must hold besides is required here.
 #include <algorithm>
 
+#include "chain.h"
 #include "decode.h"
-#include "memory.h"
-#include "settings.h"
+#include "observe.h"
 
 namespace tessera::fuzz {
 namespace {
 
-/// What a call did: its code, and on success the output's elements.
-struct Outcome {
-  int code;
-  std::vector<uint8_t> elements;
-};
-
-bool operator==(const Outcome& a, const Outcome& b) {
-  return a.code == b.code && a.elements == b.elements;
-}
-
-template <typename Function>
-Outcome observe(Memory& memory, bool inverted, Function&& function) {
-  memory.restore(inverted);
-  const int code = checked(function);
-  if (code == TESSERA_OK) {
-    require(memory.is_untouched_elsewhere(), "nothing beside the output's elements was written");
-    return {code, memory.output_elements()};
-  }
-  require(memory.is_untouched(), "a call that fails writes nothing");
-  return {code, {}};
-}
-
-bool is_too_large(const Operand& operand) { return operand.sound() && !is_small(operand); }
+/// An input that begins with this byte or a higher one is a chain.
+constexpr uint8_t kFirstChain = 234;
 
 class Trial {
  public:
-  explicit Trial(Bytes& bytes) : bytes_(bytes), given_(decode_case(bytes)), op_(info(given_.op)) {
+  Trial(Bytes& bytes, Op op) : bytes_(bytes), given_(decode_case(bytes, op)), op_(info(op)) {
     set_current_op(op_.name);
     decide_output();
   }
@@ -107,19 +86,7 @@ class Trial {
 
   void explain() {
     if (plan_ == nullptr || !bytes_.one_in(8) || is_too_large(given_.output)) return;
-    size_t count = 0;
-    int64_t bytes = 0;
-    tessera_step_info step;
-    checked([&](tessera_status* s) { return tessera_plan_bytes_read(plan_, &bytes, s); });
-    checked([&](tessera_status* s) { return tessera_plan_bytes_written(plan_, &bytes, s); });
-    checked([&](tessera_status* s) { return tessera_plan_step_count(plan_, &count, s); });
-    const int code = checked(
-        [&](tessera_status* s) { return tessera_plan_step(plan_, bytes_.byte(), &step, s); });
-    require(code != TESSERA_OK || step.kernel != nullptr, "a step has a kernel");
-    checked([&](tessera_status* s) {
-      return tessera_plan_explain(
-          plan_, [](void*, const char*) {}, nullptr, s);
-    });
+    tessera::fuzz::explain(plan_, bytes_.byte());
   }
 
   /// What the shape function, the plan and the memory say of the call before it is made.
@@ -271,7 +238,13 @@ class Trial {
 extern "C" const char* __asan_default_options() { return "quarantine_size_mb=4"; }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  tessera::fuzz::Bytes bytes(data, size);
-  tessera::fuzz::Trial(bytes).run();
+  using namespace tessera::fuzz;
+  Bytes bytes(data, size);
+  const uint8_t choice = bytes.byte();
+  if (choice >= kFirstChain) {
+    try_chain(bytes);
+  } else {
+    Trial(bytes, static_cast<Op>(choice % kOpCount)).run();
+  }
   return 0;
 }

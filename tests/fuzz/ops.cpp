@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <type_traits>
 
 namespace tessera::fuzz {
 namespace {
@@ -31,8 +32,20 @@ auto batch_dims(const Call& c) { return std::tuple(c.given.batch_dims); }
 auto pad_value(const Call& c) { return std::tuple(c.pad_value); }
 
 /// `after_shape`: the shape function's arguments behind the output, as a pad value is none of them.
-template <auto shape, auto run, auto plan, auto before, auto after, auto after_shape = after>
+/// `step`: a null pointer for an op that is none.
+template <auto shape, auto run, auto plan, auto step, auto before, auto after,
+          auto after_shape = after>
 constexpr OpInfo bind(const char* name, int indices = -1, int target = -1) {
+  OpInfo::Step* append = nullptr;
+  if constexpr (!std::is_null_pointer_v<decltype(step)>) {
+    append = [](tessera_chain* chain, const Call& c, tessera_status* status) {
+      const auto behind_input = [&](const tessera_tensor*, auto... ints) {
+        return std::apply(step,
+                          std::tuple_cat(std::tuple(chain, ints...), after(c), std::tuple(status)));
+      };
+      return std::apply(behind_input, before(c));
+    };
+  }
   return {name,
           [](const Call& c, tessera_dims* dims, tessera_status* status) {
             return std::apply(shape, std::tuple_cat(before(c), std::tuple(dims), after_shape(c),
@@ -47,11 +60,14 @@ constexpr OpInfo bind(const char* name, int indices = -1, int target = -1) {
             return std::apply(plan, std::tuple_cat(before(c), std::tuple(c.output, made), after(c),
                                                    std::tuple(context, status)));
           },
+          append,
           indices,
           target};
 }
 
-#define FUNCTIONS(op) tessera_##op##_shape, tessera_##op, tessera_##op##_plan
+#define CALLS(op) tessera_##op##_shape, tessera_##op, tessera_##op##_plan
+#define FUNCTIONS(op) CALLS(op), tessera_chain_##op
+#define NO_STEP(op) CALLS(op), nullptr
 
 /// In the order of Op.
 constexpr OpInfo kOps[] = {
@@ -68,11 +84,11 @@ constexpr OpInfo kOps[] = {
     bind<FUNCTIONS(reshape), before_ints, rule>("reshape"),
     bind<FUNCTIONS(transpose), before_ints, nothing>("transpose"),
     bind<FUNCTIONS(pad), before_ints, pad_value, nothing>("pad"),
-    bind<FUNCTIONS(gather_nd), before_gather, batch_dims>("gather_nd", 1, 0),
-    bind<FUNCTIONS(onnx_gather_nd), before_gather, batch_dims>("onnx_gather_nd", 1, 0),
-    bind<FUNCTIONS(scatter_nd), before_scatter, nothing>("scatter_nd", 0),
-    bind<FUNCTIONS(tensor_scatter_nd), before_tensor_scatter, nothing>("tensor_scatter_nd", 1),
-    bind<FUNCTIONS(onnx_scatter_nd), before_tensor_scatter, nothing>("onnx_scatter_nd", 1),
+    bind<NO_STEP(gather_nd), before_gather, batch_dims>("gather_nd", 1, 0),
+    bind<NO_STEP(onnx_gather_nd), before_gather, batch_dims>("onnx_gather_nd", 1, 0),
+    bind<NO_STEP(scatter_nd), before_scatter, nothing>("scatter_nd", 0),
+    bind<NO_STEP(tensor_scatter_nd), before_tensor_scatter, nothing>("tensor_scatter_nd", 1),
+    bind<NO_STEP(onnx_scatter_nd), before_tensor_scatter, nothing>("onnx_scatter_nd", 1),
 };
 static_assert(sizeof kOps / sizeof kOps[0] == kOpCount);
 

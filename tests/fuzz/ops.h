@@ -43,6 +43,9 @@ enum class Op {
 };
 inline constexpr int kOpCount = static_cast<int>(Op::kOnnxScatterNd) + 1;
 
+/// Those before are the steps of chains.
+inline constexpr int kStepOpCount = static_cast<int>(Op::kGatherNd);
+
 /// One call but for its memory. An op reads the attributes that it has.
 struct Case {
   Op op = Op::kSpaceToDepth;
@@ -69,6 +72,9 @@ struct OpInfo {
   int (*run)(const Call& call, const tessera_context* context, tessera_status* status);
   int (*plan)(const Call& call, tessera_plan** plan, const tessera_context* context,
               tessera_status* status);
+  using Step = int(tessera_chain* chain, const Call& call, tessera_status* status);
+  /// Appends it to a chain, whatever the call's input; null for an op that is no step.
+  Step* step = nullptr;
   /// Which input holds indices, and which tensor they point into (-1: the output). -1: none does.
   int indices = -1, target = -1;
 };

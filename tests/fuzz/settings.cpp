@@ -23,6 +23,21 @@ void* refuse(void*, size_t) { return nullptr; }
 void* allocate(void*, size_t bytes) { return std::malloc(bytes); }
 void release(void*, void* memory) { std::free(memory); }
 
+void* take(void* user, size_t bytes) {
+  auto* allowance = static_cast<Allowance*>(user);
+  ++allowance->asked;
+  allowance->last_bytes = bytes;
+  allowance->refused = allowance->left <= 0;
+  if (allowance->refused) return nullptr;
+  --allowance->left;
+  ++allowance->held;
+  return std::malloc(bytes);
+}
+void give_back(void* user, void* memory) {
+  --static_cast<Allowance*>(user)->held;
+  std::free(memory);
+}
+
 }  // namespace
 
 void set_current_op(const char* name) { current_op = name; }
@@ -111,6 +126,14 @@ void Settings::set_row_order(Bytes& bytes) {
             return tessera_context_set_check_row_order(context_, check_row_order_, status);
           }) == TESSERA_OK,
           "a promise can be checked");
+}
+
+void Settings::set_allowance(Allowance* allowance) {
+  if (context_ == nullptr) return;
+  starved_ = false;
+  checked([&](tessera_status* status) {
+    return tessera_context_set_allocator(context_, take, give_back, allowance, status);
+  });
 }
 
 void Settings::set_isa(Bytes& bytes, bool mistakes) {

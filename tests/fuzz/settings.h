@@ -30,6 +30,15 @@ int checked(Function&& function) {
   return code;
 }
 
+/// An allocator that refuses all after some blocks, and counts.
+struct Allowance {
+  int left = INT32_MAX;  ///< Blocks.
+  int asked = 0;         ///< Blocks, refused ones included.
+  int held = 0;          ///< Blocks that were not given back.
+  size_t last_bytes = 0;
+  bool refused = false;
+};
+
 /// A context from bytes.
 class Settings {
  public:
@@ -51,6 +60,8 @@ class Settings {
   void set_row_order(Bytes& bytes);
   int32_t row_order() const { return row_order_; }
   bool checks_row_order() const { return check_row_order_; }
+  /// Of a context; memory comes from the allowance, and from nowhere else.
+  void set_allowance(Allowance* allowance);
 
  private:
   void set_isa(Bytes& bytes, bool mistakes);

@@ -69,18 +69,11 @@ void decode_batch(Bytes& bytes, int32_t dtype, Case* given) {
   for (int i = 0; i < spatial; ++i) {
     const int64_t block = nd ? 1 + (bytes.below(4) + 1) % 4 : given->block_size;
     const int64_t before = bytes.below(4), after = bytes.below(4);
-    const int64_t extent = sizes.next();
+    extents.push_back(sizes.next());
     blocks.push_back(block);
     product *= block;
-    if (deep) {
-      const bool fits = extent * block >= before + after;
-      pads.insert(pads.end(), {fits ? before : 0, fits ? after : 0});
-      extents.push_back(extent);
-    } else {  // the padding behind makes it a multiple
-      const int64_t rest = (extent + before) % block;
-      pads.insert(pads.end(), {before, rest == 0 ? after / block * block : block - rest});
-      extents.push_back(extent);
-    }
+    const auto pair = fitting_pair(extents.back(), block, before, after, deep);
+    pads.insert(pads.end(), pair.begin(), pair.end());
   }
   Extents shape = {sizes.next(deep ? product : 1)};
   shape.insert(shape.end(), extents.begin(), extents.end());
@@ -97,48 +90,19 @@ void decode_reshape(Bytes& bytes, int32_t dtype, Case* given) {
   given->rule = bytes.below(3);
   Sizes sizes(bytes);
   const Extents shape = sizes.some(decode_rank(bytes));
-  Extents wanted;
-  for (int64_t extent : shape) {  // joined to the one before, split in two, or kept
-    const int choice = bytes.below(4);
-    if (choice == 1 && !wanted.empty()) {
-      wanted.back() *= extent;
-      continue;
-    }
-    for (int64_t part : {int64_t{2}, int64_t{3}}) {
-      if (choice == 2 && extent > part && extent % part == 0) {
-        wanted.push_back(part);
-        extent /= part;
-      }
-    }
-    wanted.push_back(extent);
-  }
-  if (bytes.one_in(4)) wanted.insert(wanted.begin() + bytes.below(wanted.size() + 1), 1);
-  if (bytes.one_in(4)) std::reverse(wanted.begin(), wanted.end());
-  if (!wanted.empty() && bytes.one_in(4)) wanted[bytes.below(wanted.size())] = -1;
-  for (size_t i = 0; given->rule == TESSERA_RESHAPE_ONNX && i < wanted.size(); ++i) {
-    if (i < shape.size() && wanted[i] == shape[i] && bytes.one_in(4)) wanted[i] = 0;
-  }
+  decode_new_shape(bytes, shape, given);
   add_input(shape, dtype, given);
-  given->ints[0].numbers = wanted;
 }
 
 void decode_transpose(Bytes& bytes, int32_t dtype, Case* given) {
   const int rank = decode_rank(bytes);
   add_input(Sizes(bytes).some(rank), dtype, given);
-  Extents& perm = given->ints[0].numbers;
-  for (int i = 0; i < rank; ++i) perm.insert(perm.begin() + bytes.below(i + 1), i);
-  for (int64_t& axis : perm) axis -= bytes.one_in(8) ? rank : 0;
+  decode_perm(bytes, rank, given);
 }
 
 void decode_pad(Bytes& bytes, int32_t dtype, Case* given) {
   add_input(Sizes(bytes).some(decode_rank(bytes)), dtype, given);
-  given->pad_value = bytes.one_in(2);
-  Integers& pairs = given->ints[0];
-  pairs.pairs = true;
-  pairs.kind = TESSERA_INT_PAIRS;
-  for (size_t i = 0; i < 2 * given->inputs[0].shape.size(); ++i) {
-    pairs.numbers.push_back(bytes.one_in(4) ? 1 + bytes.below(9) : 0);
-  }
+  decode_paddings(bytes, static_cast<int>(given->inputs[0].shape.size()), given);
 }
 
 void decode_gather(Bytes& bytes, int32_t dtype, Case* given) {
