@@ -36,6 +36,7 @@ struct Named {
 };
 
 Status check_unique(const IndexedCall& call, const IndexedOperands& at, const Context& context) {
+  if (call.row_count < 2) return Status();  // and an allocator may have no block of no bytes
   int64_t bytes;
   void* memory = checked_mul(call.row_count, int64_t{sizeof(Named)}, &bytes)
                      ? allocate(context.allocator, static_cast<size_t>(bytes))

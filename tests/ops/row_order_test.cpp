@@ -94,6 +94,21 @@ TEST(RowOrder, TheFirstRowThatBreaksAPromiseIsNamed) {
   EXPECT_EQ(output.memory(), before);
 }
 
+TEST(RowOrder, NoMemoryIsNeededToCheckNoRows) {
+  Context context;
+  context.row_order = RowOrder::kUnique;
+  context.check_row_order = true;
+  context.allocator.allocate = [](void*, size_t) -> void* { return nullptr; };
+  Buffer output(DType::kFloat32, {4, 5});
+  for (int64_t rows : {0, 1}) {
+    const Buffer indices =
+        index_buffer(DType::kInt64, {rows, 2}, std::vector<int64_t>(static_cast<size_t>(2 * rows)));
+    const Buffer updates(DType::kFloat32, {rows});
+    EXPECT_THAT(scatter_nd(indices.tensor(), updates.tensor(), {4, 5}, output.tensor(), context),
+                is_ok());
+  }
+}
+
 /// What one thread does with a promise that is not kept, and not checked.
 TEST(RowOrder, OneThreadAppliesRowsInOrderAnyway) {
   Random random(4);
