@@ -72,7 +72,8 @@ void decode_strides(Bytes& bytes, bool is_output, Operand* operand) {
   int64_t stride = 1;
   for (size_t axis : order) {
     if (!is_output && bytes.one_in(8)) continue;  // the same elements again
-    stride += bytes.one_in(4) ? bytes.below(8) : 0;
+    const int gap = bytes.one_in(4) ? bytes.below(8) : 0;
+    if (__builtin_add_overflow(stride, gap, &stride)) stride = 1;
     operand->strides[axis] = bytes.one_in(4) ? -stride : stride;
     const bool more =
         __builtin_mul_overflow(stride, std::max<int64_t>(operand->shape[axis], 1), &stride);
