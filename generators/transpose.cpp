@@ -8,44 +8,52 @@ namespace tessera_generators {
 
 class Transpose : public Halide::Generator<Transpose> {
  public:
-  GeneratorParam<int> lanes{"lanes",
-                            8};  // a square tile of lanes x lanes words is turned at a time
+  GeneratorParam<int> lanes{"lanes", 16};  // words of the destination's row in a tile
 
   Input<Buffer<void, 4>> src{"src"};
   Output<Buffer<void, 4>> dst{"dst"};
 
   void generate() {
-    tile(x, y, z, w) = src(y, x, z, w);
-    dst(x, y, z, w) = tile(x, y, z, w);
+    square(x, y, z, w) = src(y, x, z, w);
+    dst(x, y, z, w) = square(x, y, z, w);
   }
 
   void schedule() {
     lay_out(src, {1, kFree, kFree, kFree});
     lay_out(dst, {1, kFree, kFree, kFree});
-    Var xi{"xi"}, yi{"yi"};
-    dst.tile(x, y, xi, yi, lanes, lanes, Halide::TailStrategy::ShiftInwards)
+    Var xo{"xo"}, yo{"yo"}, xt{"xt"}, xi{"xi"}, yi{"yi"};
+    const auto [vector, rows] = square_of(src.type().bytes());
+    // Along the source's rows, which are read in as many streams as a tile has words: prefetchers
+    // of processors follow those.
+    dst.tile(x, y, xo, yo, xt, yi, lanes, rows, Halide::TailStrategy::ShiftInwards)
+        .split(xt, xt, xi, vector)
+        .reorder(xi, yi, xt, yo, xo)
         .vectorize(xi)
-        .unroll(yi);
-    // The rows of the source lie far apart, which no prefetcher of a processor foresees.
-    const int width = src.type().bytes();
-    if (width >= 4) dst.prefetch(src, y, y, kAheadBytes / (width * lanes));
-    if (width == 4 && !get_target().has_feature(Halide::Target::AVX512)) {
-      Func rows = src.in();  // loaded along the source's rows, gathered from registers
-      rows.compute_at(dst, x).vectorize(rows.args()[0]).unroll(rows.args()[1]);
-    } else {  // interleaved: a tree of unpack instructions
-      tile.compute_at(dst, x)
-          .bound_extent(x, lanes)
-          .bound_extent(y, lanes)
-          .reorder(y, x, z, w)
-          .vectorize(y)
-          .unroll(x);
-    }
+        .unroll(yi)
+        .unroll(xt);
+    // Interleaved: a tree of unpack instructions. Small squares need few registers and no shuffles
+    // across the halves of a vector, so they beat squares of whole long vectors at every level.
+    square.compute_at(dst, xt)
+        .bound_extent(x, vector)
+        .bound_extent(y, rows)
+        .reorder(y, x, z, w)
+        .vectorize(y)
+        .unroll(x);
   }
 
  private:
-  static constexpr int kAheadBytes = 128;
+  /// Words of a destination's row, and rows, that are turned in registers.
+  std::pair<int, int> square_of(int width) const {
+    const bool avx2 = get_target().has_feature(Halide::Target::AVX2);
+    const bool avx512 = get_target().has_feature(Halide::Target::AVX512);
+    std::pair<int, int> square{4, 2};
+    if (width == 4) square = {4, 4};
+    if (width == 2) square = {8, avx512 ? 8 : 4};
+    if (width == 1) square = avx2 ? std::pair(16, 8) : std::pair(8, 4);
+    return square;
+  }
 
-  Func tile{"tile"};
+  Func square{"square"};
   Var x{"x"}, y{"y"}, z{"z"}, w{"w"};
 };
 

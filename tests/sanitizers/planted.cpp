@@ -18,15 +18,15 @@
 
 namespace {
 
-constexpr int32_t kLength = 100;  // of each of two phases
-constexpr int32_t kBytes = 2 * kLength;
+constexpr int32_t kBlock = 8;     // which every level has a kernel for
+constexpr int32_t kLength = 100;  // of each phase
+constexpr int32_t kBytes = kBlock * kLength;
 constexpr int32_t kMissing = 8;  // less than a vector: the last one begins inside
 
-int call(const std::string& name, int bits, uint8_t* source, halide_dimension_t* source_dims,
+int call(const tessera::Kernel* kernel, int bits, uint8_t* source, halide_dimension_t* source_dims,
          uint8_t* destination, halide_dimension_t* dims) {
-  const tessera::Kernel* kernel = tessera::find_kernel(name.c_str());
   if (kernel == nullptr) {
-    std::fprintf(stderr, "there is no kernel %s\n", name.c_str());
+    std::fprintf(stderr, "there is no such kernel\n");
     return 2;
   }
   halide_buffer_t src = {}, dst = {};
@@ -39,18 +39,24 @@ int call(const std::string& name, int bits, uint8_t* source, halide_dimension_t*
   return kernel->function(&src, &dst);
 }
 
-/// Calls the level's kernel that takes pairs of bytes apart, for kBytes on both sides.
+/// Calls the level's kernel that takes blocks of bytes apart, for kBytes on both sides.
 int deinterleave(const std::string& level, uint8_t* source, uint8_t* destination) {
-  halide_dimension_t source_dims[] = {{0, 1, 1}, {0, 2, 1}, {0, kLength, 2}, {0, 1, kBytes}};
-  halide_dimension_t dims[] = {{0, 1, 1}, {0, kLength, 1}, {0, 2, kLength}, {0, 1, kBytes}};
-  return call("tessera_deinterleave_w1_r1_b2_v16_" + level, 8, source, source_dims, destination,
-              dims);
+  const tessera::Kernel* found = nullptr;
+  for (const tessera::Kernel& kernel :
+       tessera::find_kernels(tessera::Algorithm::kDeinterleave, 1, 1, kBlock)) {
+    if (level == tessera::level(kernel.level).name) found = &kernel;
+  }
+  halide_dimension_t source_dims[] = {
+      {0, 1, 1}, {0, kBlock, 1}, {0, kLength, kBlock}, {0, 1, kBytes}};
+  halide_dimension_t dims[] = {{0, 1, 1}, {0, kLength, 1}, {0, kBlock, kLength}, {0, 1, kBytes}};
+  return call(found, 8, source, source_dims, destination, dims);
 }
 
 /// Copies two words of 8 bytes, which is one vector.
 int copy_vector(uint8_t* source, uint8_t* destination) {
   halide_dimension_t dims[] = {{0, 2, 1}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}};
-  return call("tessera_copy_w8_v2_baseline", 64, source, dims, destination, dims);
+  return call(tessera::find_kernel("tessera_copy_w8_v2_baseline"), 64, source, dims, destination,
+              dims);
 }
 
 int on_heap(const std::string& level, int32_t source_bytes, int32_t bytes) {
