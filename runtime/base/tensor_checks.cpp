@@ -107,7 +107,8 @@ Status check_size(const char* op, const char* name, const Shape& shape, DType dt
   return Status();
 }
 
-Status check_tensor(const char* op, const char* name, const ConstTensor& tensor) {
+Status check_tensor(const char* op, const char* name, const ConstTensor& tensor,
+                    ByteRange* bytes) {
   if (dtype_size(tensor.dtype()) == 0) {
     return invalid_argument("%s: %s has the type %d; expected one of DType", op, name,
                             static_cast<int>(tensor.dtype()));
@@ -127,8 +128,8 @@ Status check_tensor(const char* op, const char* name, const ConstTensor& tensor)
     }
   }
   TESSERA_RETURN_IF_ERROR(check_size(op, name, tensor.shape(), tensor.dtype()));
-  ByteRange range;
-  if (!byte_range(tensor, &range)) {
+  ByteRange unused;
+  if (!byte_range(tensor, bytes != nullptr ? bytes : &unused)) {
     return invalid_argument(
         "%s: %s of shape %s spans too much memory with strides %s; expected less than 2^63 bytes",
         op, name, DimsText(tensor.shape()).c_str(), DimsText(tensor.strides()).c_str());
@@ -153,7 +154,7 @@ ByteRange byte_range(const ConstTensor& tensor) {
 
 Status check_operands(const char* op, const ConstTensor& input, const ConstTensor& output,
                       const Shape& output_shape, ByteRange* input_bytes, ByteRange* output_bytes) {
-  TESSERA_RETURN_IF_ERROR(check_tensor(op, "output", output));
+  TESSERA_RETURN_IF_ERROR(check_tensor(op, "output", output, output_bytes));
   if (output.dtype() != input.dtype()) {
     return invalid_argument("%s: output has the type %s; expected the input's, %s", op,
                             dtype_name(output.dtype()), dtype_name(input.dtype()));
@@ -163,7 +164,6 @@ Status check_operands(const char* op, const ConstTensor& input, const ConstTenso
                             DimsText(output.shape()).c_str(), DimsText(output_shape).c_str());
   }
   byte_range(input, input_bytes);
-  byte_range(output, output_bytes);
   if (!output_bytes->empty() && overlaps_itself(output)) {
     return invalid_argument(
         "%s: output of shape %s overlaps itself with strides %s; expected each element in memory "

@@ -18,8 +18,9 @@ struct ByteRange {
 
 /// The type exists, the rank is at most kMaxRank, the extents are not negative, and the element
 /// count and the byte count fit in 64 bits. A tensor with an extent of 0 is empty, whatever its
-/// others are.
-Status check_tensor(const char* op, const char* name, const ConstTensor& tensor);
+/// others are. Where `bytes` is not null, it gets what byte_range says.
+Status check_tensor(const char* op, const char* name, const ConstTensor& tensor,
+                    ByteRange* bytes = nullptr);
 
 /// The number of elements of a shape that check_tensor (or an op's shape rule) has accepted.
 int64_t element_count(const Shape& shape);

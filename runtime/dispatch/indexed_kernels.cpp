@@ -48,6 +48,32 @@ constexpr IndexedKernel kKernels[] = {
 };
 constexpr int kKernelCount = sizeof kKernels / sizeof kKernels[0];
 
+/// The kernels of one algorithm, reduction and type as a chain in the order of the list: a call
+/// looks for several of them.
+struct Chains {
+  static constexpr int kAlgorithms = static_cast<int>(IndexedAlgorithm::kScatterDirectFar) + 1;
+  static constexpr int kReductions = static_cast<int>(Reduction::kMulComplex) + 1;
+  static constexpr int kTypes = kDTypeCount;
+  static constexpr int16_t kEnd = -1;
+
+  int16_t first[kAlgorithms * kReductions * kTypes] = {};
+  int16_t next[kKernelCount] = {};
+
+  constexpr Chains() {
+    for (int16_t& head : first) head = kEnd;
+    for (int i = kKernelCount; i-- > 0;) {
+      int16_t& head = first[key(kKernels[i].algorithm, kKernels[i].reduction, kKernels[i].type)];
+      next[i] = head;
+      head = static_cast<int16_t>(i);
+    }
+  }
+  static constexpr int key(IndexedAlgorithm algorithm, Reduction reduction, DType type) {
+    return (static_cast<int>(algorithm) * kReductions + static_cast<int>(reduction)) * kTypes +
+           static_cast<int>(type);
+  }
+};
+constexpr Chains kChains;
+
 constexpr bool has_few_lanes() {
   for (const IndexedKernel& kernel : kKernels) {
     if (kernel.algorithm == IndexedAlgorithm::kCheckIndices && kernel.lanes > kMostCheckedRows) {
@@ -78,11 +104,10 @@ bool takes_extent(const IndexedKernel& kernel, int64_t extent) {
 const IndexedKernel* find_indexed_kernel(IndexedAlgorithm algorithm, Reduction reduction,
                                          DType type, int64_t extent, int level) {
   const IndexedKernel* best = nullptr;
-  for (const IndexedKernel& kernel : kKernels) {
-    if (kernel.algorithm != algorithm || kernel.reduction != reduction || kernel.type != type ||
-        kernel.level > level || !takes_extent(kernel, extent)) {
-      continue;
-    }
+  int i = kChains.first[Chains::key(algorithm, reduction, type)];
+  for (; i != Chains::kEnd; i = kChains.next[i]) {
+    const IndexedKernel& kernel = kKernels[i];
+    if (kernel.level > level || !takes_extent(kernel, extent)) continue;
     // A run of its own before any number, then the higher level, then the order of the list.
     const bool own = kernel.run != 0;
     if (best == nullptr || own > (best->run != 0) ||

@@ -171,7 +171,7 @@ const char* refuse_kernel(const Kernel& kernel, const Core& core) {
 }
 
 const char* try_candidate(const Piece& piece, const Candidate& candidate, int level, Match* match) {
-  match->core = Core();
+  match->core.clear();
   const char* reason = candidate.match(piece, &match->core);
   if (reason != kAccepted) return reason;
   reason = "there is no kernel of this width, run and block";
@@ -225,7 +225,7 @@ const char* match_kernel(const Piece& piece, const Kernel& kernel, Match* match)
         (kernel.algorithm == Algorithm::kCopy || kernel.algorithm == Algorithm::kFill) &&
         kernel.run > 0;
     if (candidate.fixed_run != fixed_run) continue;
-    match->core = Core();
+    match->core.clear();
     const char* reason = candidate.match(piece, &match->core);
     if (reason != kAccepted) return reason;
     if (match->core.run != kernel.run || match->core.block != kernel.block) {

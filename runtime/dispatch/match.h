@@ -22,6 +22,7 @@ struct Core {
   int count = 0;
   Dim dims[3];  ///< In the kernel's destination order; strides in bytes.
   int from[3];  ///< Which of the piece's dimensions each one is, or kRun.
+  void clear() { run = block = 0, count = 0; }
   void add(const Dim& dim, int piece_dim) {
     dims[count] = dim;
     from[count++] = piece_dim;

@@ -109,15 +109,18 @@ bool make_step(const Piece& piece, const Match& match, StreamStores stores,
   for (int i = 0; i < kKernelDims; ++i) {
     const Dim& dim = dims[i];
     if (i != step.cut) step.unit_bytes *= dim.extent;
-    step.dst_dims[i] = {0, static_cast<int32_t>(dim.extent), static_cast<int32_t>(dim.dst / width)};
+    step.dst_dims[i] = {static_cast<int32_t>(dim.extent), static_cast<int32_t>(dim.dst / width)};
   }
   for (int i = 0; i < kKernelDims; ++i) {
     const Dim& dim = dims[info.source_order[i]];
     if (info.source_order[i] == step.cut) step.src_cut = i;
-    step.src_dims[i] = {0, static_cast<int32_t>(dim.extent), static_cast<int32_t>(dim.src / width)};
+    step.src_dims[i] = {static_cast<int32_t>(dim.extent), static_cast<int32_t>(dim.src / width)};
   }
-  if (stream)
-    step.streaming = plan_streaming(stores, *step.kernel, dims, step.cut, step.unit_bytes);
+  if (stream) {
+    const Streaming streaming =
+        plan_streaming(stores, *step.kernel, dims, step.cut, step.unit_bytes);
+    if (streaming.mode != Streaming::kNone) step.streaming.push_back(streaming);
+  }
   return visit(step);
 }
 

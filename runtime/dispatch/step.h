@@ -4,17 +4,21 @@
 // A kernel call made ready: the kernel's buffers, shaped for a piece, and the loops around it.
 #pragma once
 
-#include <HalideRuntime.h>
-
 #include "runtime/dispatch/match.h"
 #include "runtime/dispatch/streaming.h"
 
 namespace tessera {
 
+/// One dimension of a kernel's buffer, in words. (Halide's own clears itself, which is dear for a
+/// list of steps that are mostly not used.)
+struct KernelDim {
+  int32_t extent, stride;
+};
+
 /// A kernel with its buffers and the loops around it. Moves or fills one piece.
 struct Step {
   const Kernel* kernel;
-  halide_dimension_t src_dims[kKernelDims], dst_dims[kKernelDims];
+  KernelDim src_dims[kKernelDims], dst_dims[kKernelDims];
   int64_t src_offset, dst_offset;  ///< Of the first word, in bytes.
   uint64_t value;                  ///< A fill's word.
 
@@ -26,7 +30,7 @@ struct Step {
   int64_t units;       ///< Positions of the cut dimension, over all outer loops.
   int64_t unit_bytes;  ///< What one of them writes.
 
-  Streaming streaming;
+  FixedVector<Streaming, 1> streaming;  ///< None: plain stores. Most steps are copied without one.
 };
 
 /// Shapes the kernel's buffers for the piece, nests the dimensions that its core leaves, and plans

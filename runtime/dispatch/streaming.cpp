@@ -98,6 +98,7 @@ int64_t streaming_threshold() {
 Streaming plan_streaming(StreamStores stores, const Kernel& kernel, const Dim (&dims)[kKernelDims],
                          int cut, int64_t unit_bytes) {
   Streaming streaming;
+  streaming.mode = Streaming::kNone;
   streaming.stores = stores;
   const bool copy = kernel.algorithm == Algorithm::kCopy;
   if (algorithm_info(kernel.algorithm).fill || (!copy && unit_bytes > kTileBytes)) return streaming;

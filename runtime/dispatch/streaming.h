@@ -41,7 +41,7 @@ struct Runs {
 
 struct Streaming {
   enum Mode : uint8_t { kNone, kFromTile, kFromSource };
-  Mode mode = kNone;
+  Mode mode;
   StreamStores stores;
   int64_t units;                      ///< Of the cut dimension, in one tile.
   int32_t tile_strides[kKernelDims];  ///< Of the kernel's destination, in words.

@@ -73,8 +73,10 @@ class UnitWalk {
 /// Runs the units [begin, end) of a step. The kernel's result: 0 for success.
 int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t begin, int64_t end) {
   halide_dimension_t src_dims[kKernelDims], dst_dims[kKernelDims];
-  std::copy(step.src_dims, step.src_dims + kKernelDims, src_dims);
-  std::copy(step.dst_dims, step.dst_dims + kKernelDims, dst_dims);
+  for (int i = 0; i < kKernelDims; ++i) {
+    src_dims[i] = {0, step.src_dims[i].extent, step.src_dims[i].stride};
+    dst_dims[i] = {0, step.dst_dims[i].extent, step.dst_dims[i].stride};
+  }
   const bool fill = algorithm_info(step.kernel->algorithm).fill;
   halide_buffer_t src = make_buffer(step, src_dims, fill ? 0 : kKernelDims);
   halide_buffer_t dst = make_buffer(step, dst_dims, kKernelDims);
@@ -82,33 +84,33 @@ int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t b
   if (fill) src.host = reinterpret_cast<uint8_t*>(&value);
 
   alignas(64) uint8_t tile[kMostTileBytes];
-  const Streaming& streaming = step.streaming;
-  const bool from_tile = streaming.mode == Streaming::kFromTile;
+  const Streaming* streaming = step.streaming.empty() ? nullptr : step.streaming.begin();
+  const bool from_tile = streaming != nullptr && streaming->mode == Streaming::kFromTile;
   if (from_tile) {
-    for (int i = 0; i < kKernelDims; ++i) dst_dims[i].stride = streaming.tile_strides[i];
+    for (int i = 0; i < kKernelDims; ++i) dst_dims[i].stride = streaming->tile_strides[i];
   }
   UnitWalk walk(step, begin);
   for (int64_t unit = begin; unit < end;) {
     int64_t count = std::min(walk.left(), end - unit);
-    if (from_tile) count = std::min(count, streaming.units);
+    if (from_tile) count = std::min(count, streaming->units);
     dst_dims[step.cut].extent = static_cast<int32_t>(count);
     src_dims[step.src_cut].extent = static_cast<int32_t>(count);
     if (!fill) src.host = const_cast<uint8_t*>(input) + walk.src();
     uint8_t* to = output + walk.dst();
     unit += count;
     walk.advance(count);
-    if (streaming.mode == Streaming::kFromSource) {
-      stream_runs(streaming, src.host, nullptr, to, count);
+    if (streaming != nullptr && !from_tile) {
+      stream_runs(*streaming, src.host, nullptr, to, count);
       continue;
     }
     dst.host = from_tile ? tile : to;
     const int result = step.kernel->function(&src, &dst);
     if (result != 0) return result;
     if (from_tile) {
-      stream_runs(streaming, tile, unit < end ? input + walk.src() : nullptr, to, count);
+      stream_runs(*streaming, tile, unit < end ? input + walk.src() : nullptr, to, count);
     }
   }
-  if (streaming.mode != Streaming::kNone) stream_fence();
+  if (streaming != nullptr) stream_fence();
   return 0;
 }
 
