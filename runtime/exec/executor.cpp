@@ -14,6 +14,10 @@
 namespace tessera {
 namespace {
 
+/// Several steps into one output, such as an interior and its borders, take turns after so many
+/// bytes: what one leaves in the second-level cache, the next one finds there.
+constexpr int64_t kTurnBytes = 128 << 10;
+
 /// Below this, starting threads costs more than they save.
 constexpr int64_t kParallelBytes = 4 * kTaskBytes;
 
@@ -120,6 +124,11 @@ int64_t units_per_task(const Step& step) {
 
 int64_t task_count(const Step& step) { return ceil_div(step.units, units_per_task(step)); }
 
+/// Where the part `index` of `parts` equal ones begins.
+int64_t part_of(int64_t units, int64_t index, int64_t parts) {
+  return static_cast<int64_t>(static_cast<__int128>(units) * index / parts);
+}
+
 Status kernel_failed(const Step& step, int result) {
   return internal_error("the kernel %s returned %d; expected 0", step.kernel->name, result);
 }
@@ -136,9 +145,15 @@ Status execute(const Step* steps, int count, const void* input, void* output,
     for (int i = 0; i < count; ++i) tasks += task_count(steps[i]);
   }
   if (tasks <= 1 || thread_limit(context) == 1) {
-    for (int i = 0; i < count; ++i) {
-      const int result = run_units(steps[i], src, dst, 0, steps[i].units);
-      if (result != 0) return kernel_failed(steps[i], result);
+    const int64_t turns = count == 1 ? 1 : ceil_div(bytes, kTurnBytes);
+    for (int64_t turn = 0; turn < turns; ++turn) {
+      for (int i = 0; i < count; ++i) {
+        const int64_t begin = part_of(steps[i].units, turn, turns),
+                      end = part_of(steps[i].units, turn + 1, turns);
+        if (begin == end) continue;
+        const int result = run_units(steps[i], src, dst, begin, end);
+        if (result != 0) return kernel_failed(steps[i], result);
+      }
     }
     return Status();
   }
