@@ -21,8 +21,8 @@ class Copy : public Halide::Generator<Copy> {
     lay_out(dst, {1, kFree, kFree, kFree}, {run});
     if (run == 0) {
       dst.vectorize(x, lanes, Halide::TailStrategy::ShiftInwards);
-    } else {  // a short row is one odd vector, which becomes a few moves
-      dst.bound(x, 0, run).vectorize(x, run);
+    } else {
+      vectorize_short_run(dst, x, run);
     }
   }
 

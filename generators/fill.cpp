@@ -21,7 +21,7 @@ class Fill : public Halide::Generator<Fill> {
     if (run == 0) {
       dst.vectorize(x, lanes, Halide::TailStrategy::ShiftInwards);
     } else {
-      dst.bound(x, 0, run).vectorize(x, run);
+      vectorize_short_run(dst, x, run);
     }
   }
 

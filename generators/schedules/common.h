@@ -38,6 +38,18 @@ void lay_out(BufferParameter& buffer, std::initializer_list<int> strides,
   }
 }
 
+/// A short row of `run` words, which is a constant, in vectors of the largest power of two: the
+/// last one is shifted inwards. An odd vector would become a move for each of its bits.
+inline void vectorize_short_run(Halide::Func f, const Halide::Var& x, int run) {
+  int lanes = 1;
+  while (2 * lanes <= run) lanes *= 2;
+  Halide::Var xi("xi");
+  f.bound(x, 0, run)
+      .split(x, x, xi, lanes, Halide::TailStrategy::ShiftInwards)
+      .vectorize(xi)
+      .unroll(x);
+}
+
 /// An offset that the caller has checked, as a position of this dimension.
 template <typename Dimension>
 Halide::Expr within(const Halide::Expr& offset, const Dimension& dim) {
