@@ -21,7 +21,7 @@ class Deinterleave : public Halide::Generator<Deinterleave> {
   void schedule() {
     lay_out(src, {1, run, int(run) * int(block), kFree}, {run, block});
     lay_out(dst, {1, run, kFree, kFree}, {run, kFree, block});
-    vectorize_long_axis(dst, x, lanes, {{r, run}, {p, block}}, y);
+    vectorize_long_axis(dst, x, lanes, {{r, run}, {p, block}}, {y});
   }
 
  private:

@@ -21,7 +21,7 @@ class Interleave : public Halide::Generator<Interleave> {
   void schedule() {
     lay_out(src, {1, run, kFree, kFree}, {run, kFree, block});
     lay_out(dst, {1, run, int(run) * int(block), kFree}, {run, block});
-    vectorize_long_axis(dst, x, lanes, {{r, run}, {p, block}}, y);
+    vectorize_long_axis(dst, x, lanes, {{r, run}, {p, block}}, {y});
   }
 
  private:

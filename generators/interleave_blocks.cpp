@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// interleave_blocks: runs of short blocks are taken apart into planes, in each of which the runs
-// stay together: dst(j, x, p, y) = src(p, j, x, y), where the source is dense in p and j, the
-// destination in j and x. It is depth_to_space of interleaved colours into planes.
+// interleave_blocks: run x run blocks of pixels become planes that are run times as wide and high;
+// dst(j, x, p, q) = src(p, j, q, x), where the source is dense and (j, q) is the place in the
+// block. It is depth_to_space of interleaved colours into planes.
 #include "schedules/common.h"
 
 namespace tessera_generators {
@@ -17,20 +17,18 @@ class InterleaveBlocks : public Halide::Generator<InterleaveBlocks> {
   Input<Buffer<void, 4>> src{"src"};
   Output<Buffer<void, 4>> dst{"dst"};
 
-  void generate() { dst(j, x, p, y) = src(p, j, x, y); }
+  void generate() { dst(j, x, p, q) = src(p, j, q, x); }
 
   void schedule() {
-    const int words = int(run) * int(block);
-    lay_out(src, {1, block, kFree, kFree}, {block, run});
-    lay_out(dst, {1, run, kFree, kFree}, {run, kFree, block});
-    vectorize_long_axis(dst, x, lanes, {{j, run}, {p, block}}, y);
-    // Constant steps make vector loads: of dense runs, and of those in every run-th place.
-    dst.specialize(src.dim(2).stride() == words * int(run));
-    dst.specialize(src.dim(2).stride() == words);
+    const int pixel = block, row = int(run) * pixel;
+    lay_out(src, {1, pixel, row, int(run) * row}, {block, run, run});
+    lay_out(dst, {1, run, kFree, kFree}, {run, kFree, block, run});
+    // All words of the blocks at once: each is read once, and the loads are dense.
+    vectorize_long_axis(dst, x, lanes, {{j, run}, {p, block}, {q, run}});
   }
 
  private:
-  Var j{"j"}, x{"x"}, p{"p"}, y{"y"};
+  Var j{"j"}, x{"x"}, p{"p"}, q{"q"};
 };
 
 }  // namespace tessera_generators

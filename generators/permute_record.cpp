@@ -22,7 +22,7 @@ class PermuteRecord : public Halide::Generator<PermuteRecord> {
   void schedule() {
     lay_out(src, {1, kFree, kFree, kFree}, {kFree, block, block});
     lay_out(dst, {1, block, int(block) * int(block), kFree}, {block, block});
-    vectorize_long_axis(dst, x, lanes, {{i, block}, {j, block}}, y);
+    vectorize_long_axis(dst, x, lanes, {{i, block}, {j, block}}, {y});
   }
 
  private:
@@ -42,7 +42,7 @@ class PermuteRecordInverse : public Halide::Generator<PermuteRecordInverse> {
   void schedule() {
     lay_out(src, {1, block, int(block) * int(block), kFree}, {block, block});
     lay_out(dst, {1, kFree, kFree, kFree}, {kFree, block, block});
-    vectorize_long_axis(dst, x, lanes, {{i, block}, {j, block}}, y);
+    vectorize_long_axis(dst, x, lanes, {{i, block}, {j, block}}, {y});
   }
 
  private:

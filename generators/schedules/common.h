@@ -62,13 +62,13 @@ Halide::Expr within(const Halide::Expr& offset, const Dimension& dim) {
 /// as long.
 inline void vectorize_long_axis(Halide::Func f, const Halide::Var& x, int lanes,
                                 const std::vector<std::pair<Halide::Var, int>>& short_axes,
-                                const Halide::Var& outer) {
+                                const std::vector<Halide::Var>& outer = {}) {
   Halide::Var xo("xo"), xi("xi");
   f.split(x, xo, xi, lanes, Halide::TailStrategy::ShiftInwards);
   std::vector<Halide::VarOrRVar> order{xi};
   for (const auto& [axis, extent] : short_axes) order.push_back(axis);
   order.push_back(xo);
-  order.push_back(outer);
+  order.insert(order.end(), outer.begin(), outer.end());
   f.reorder(order).vectorize(xi);
   for (const auto& [axis, extent] : short_axes) f.bound(axis, 0, extent).unroll(axis);
 }

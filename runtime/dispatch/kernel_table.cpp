@@ -20,7 +20,7 @@ constexpr AlgorithmInfo kAlgorithms[] = {
     {"interleave", false, 3, {0, 2, 1, 3}, 0b0100},
     {"permute_record", false, 3, {2, 0, 1, 3}, 0b0100},
     {"permute_record_inverse", false, 3, {1, 2, 0, 3}, 0b0001},
-    {"interleave_blocks", false, 3, {2, 0, 1, 3}, 0b0010},
+    {"interleave_blocks", false, 4, {2, 0, 3, 1}, 0b0010},
     {"transpose", false, 2, {1, 0, 2, 3}, 0b0011},
     {"strided_copy", false, 1, {0, 1, 2, 3}, 0},
     {"fill", true, 1, {0, 1, 2, 3}, 0b0001},

@@ -105,11 +105,16 @@ const char* match_interleave_blocks(const Piece& piece, Core* core) {
   if (piece.dims[j].src != piece.dims[p].extent * piece.width) {
     return "the source's next axis is not contiguous";
   }
-  const int x = next_on(piece, &Dim::dst, piece.dims[j].extent * piece.width);
-  if (x < 0) return "the destination's next axis is not contiguous";
   core->run = piece.dims[j].extent;
   core->block = piece.dims[p].extent;
-  for (int i : {j, x, p}) core->add(piece.dims[i], i);
+  const int64_t run_bytes = core->run * core->block * piece.width;
+  const int x = next_on(piece, &Dim::dst, core->run * piece.width);
+  const int q = next_on(piece, &Dim::src, run_bytes);
+  if (x < 0) return "the destination's next axis is not contiguous";
+  if (q < 0 || piece.dims[q].extent != core->run || piece.dims[x].src != core->run * run_bytes) {
+    return "the source's blocks are not run x run, one after the other";
+  }
+  for (int i : {j, x, p, q}) core->add(piece.dims[i], i);
   return kAccepted;
 }
 

@@ -20,8 +20,8 @@ struct Core {
 
   int64_t run = 0, block = 0;  ///< The constants that the kernel must have.
   int count = 0;
-  Dim dims[3];  ///< In the kernel's destination order; strides in bytes.
-  int from[3];  ///< Which of the piece's dimensions each one is, or kRun.
+  Dim dims[kKernelDims];  ///< In the kernel's destination order; strides in bytes.
+  int from[kKernelDims];  ///< Which of the piece's dimensions each one is, or kRun.
   void clear() { run = block = 0, count = 0; }
   void add(const Dim& dim, int piece_dim) {
     dims[count] = dim;

@@ -98,8 +98,8 @@ bool make_step(const Piece& piece, const Match& match, StreamStores stores,
   step.src_offset = piece.src_offset;
   step.dst_offset = piece.dst_offset;
   step.value = piece.value;
-  step.cut = used > info.core ? used - 1 : kKernelDims - 1;
-  step.cut_dim = dims[step.cut];
+  step.cut = used > info.core ? used - 1 : info.core < kKernelDims ? kKernelDims - 1 : Step::kNoCut;
+  step.cut_dim = step.cut == Step::kNoCut ? Dim{1, 0, 0} : dims[step.cut];
   step.outer = outer.begin();
   step.outer_count = outer.size();
   step.units = step.cut_dim.extent;
@@ -116,7 +116,7 @@ bool make_step(const Piece& piece, const Match& match, StreamStores stores,
     if (info.source_order[i] == step.cut) step.src_cut = i;
     step.src_dims[i] = {static_cast<int32_t>(dim.extent), static_cast<int32_t>(dim.src / width)};
   }
-  if (stream) {
+  if (stream && step.cut != Step::kNoCut) {
     const Streaming streaming =
         plan_streaming(stores, *step.kernel, dims, step.cut, step.unit_bytes);
     if (streaming.mode != Streaming::kNone) step.streaming.push_back(streaming);

@@ -22,9 +22,12 @@ struct Step {
   int64_t src_offset, dst_offset;  ///< Of the first word, in bytes.
   uint64_t value;                  ///< A fill's word.
 
-  int cut;      ///< The dimension of the destination that tasks may cut (its place in dst_dims).
+  static constexpr int kNoCut = -1;
+
+  int cut;      ///< The dimension of the destination that tasks may cut (its place in dst_dims);
+                ///< kNoCut where the kernel's core takes all of them.
   int src_cut;  ///< Its place in src_dims.
-  Dim cut_dim;  ///< Its extent and its strides in bytes.
+  Dim cut_dim;  ///< Its extent and its strides in bytes; extent 1 where there is none.
   const Dim* outer;  ///< The loops around the kernel, innermost first; strides in bytes.
   int outer_count;
   int64_t units;       ///< Positions of the cut dimension, over all outer loops.

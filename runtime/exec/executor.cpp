@@ -97,8 +97,10 @@ int run_units(const Step& step, const uint8_t* input, uint8_t* output, int64_t b
   for (int64_t unit = begin; unit < end;) {
     int64_t count = std::min(walk.left(), end - unit);
     if (from_tile) count = std::min(count, streaming->units);
-    dst_dims[step.cut].extent = static_cast<int32_t>(count);
-    src_dims[step.src_cut].extent = static_cast<int32_t>(count);
+    if (step.cut != Step::kNoCut) {
+      dst_dims[step.cut].extent = static_cast<int32_t>(count);
+      src_dims[step.src_cut].extent = static_cast<int32_t>(count);
+    }
     if (!fill) src.host = const_cast<uint8_t*>(input) + walk.src();
     uint8_t* to = output + walk.dst();
     unit += count;

@@ -30,7 +30,7 @@ constexpr Form kForms[] = {
     {"interleave", "RBLF", {0, 2, 1, 3}, 2, 3},
     {"permute_record", "BBLF", {2, 0, 1, 3}, 1, 3},
     {"permute_record_inverse", "LBBF", {1, 2, 0, 3}, 3, 1},
-    {"interleave_blocks", "RLBF", {2, 0, 1, 3}, 2, 2},
+    {"interleave_blocks", "RLBR", {2, 0, 3, 1}, 4, 2},
     {"transpose", "LLFF", {1, 0, 2, 3}, 1, 1},
     {"strided_copy", "LFFF", {0, 1, 2, 3}, 0, 0},
     {"fill", "LFFF", {}, 0, 1},
