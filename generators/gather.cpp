@@ -1,8 +1,7 @@
 // Copyright (c) 2026 The Tessera authors.
 // SPDX-License-Identifier: MIT
 //
-// gather: dst(s, r) = src(s, offsets(r)), where both steps of src are one word; a negative offset
-// stands for a row of zeros.
+// gather: dst(s, r) = src(s, offsets(r)), where both steps of src are one word.
 #include "schedules/common.h"
 
 namespace tessera_generators {
@@ -16,11 +15,7 @@ class Gather : public Halide::Generator<Gather> {
   Input<Buffer<int32_t, 1>> offsets{"offsets"};
   Output<Buffer<void, 2>> dst{"dst"};
 
-  void generate() {
-    const Expr offset = offsets(r);
-    const Expr zero = Halide::cast(src.type(), 0);
-    dst(s, r) = select(offset < 0, zero, src(s, within(Halide::max(offset, 0), src.dim(1))));
-  }
+  void generate() { dst(s, r) = src(s, within(offsets(r), src.dim(1))); }
 
   void schedule() {
     lay_out(src, {1, 1});

@@ -77,13 +77,13 @@ void find_reach(IndexedCall* call) {
   call->far = call->far || end > INT32_MAX;
 }
 
-/// Whether scatter_direct could do it.
+/// Whether scatter_direct, or gather_direct, could do it.
 bool is_direct(const IndexedCall& call) {
-  if (!call.scatter || call.far || call.depth != 1 || call.run != 1) return false;
+  if (call.far || call.depth != 1 || call.run != 1) return false;
   if (!call.slices.empty() || call.rows.size() != 1) return false;
   const RowDim& step = call.rows.back();
-  return call.axes[0].least == 0 && call.axes[0].stride == 1 && step.index == call.index_bytes &&
-         step.row == call.width;
+  return call.axes[0].extent > 0 && call.axes[0].least == 0 && call.axes[0].stride == 1 &&
+         step.index == call.index_bytes && step.row == call.width && step.tensor == 0;
 }
 
 DType word_type(int width) {
@@ -162,9 +162,12 @@ Status prepare(IndexedCall* call, DType index_type, DType type, Reduction reduct
            movable ? word_type(call->width) : word, call->run > 0 ? call->run : 1);
   call->direct = nullptr;
   if (call->apply != nullptr && is_direct(*call)) {
-    call->direct = find(call->index_bytes == 4 ? IndexedAlgorithm::kScatterDirect
-                                               : IndexedAlgorithm::kScatterDirectFar,
-                        reduction, call->apply->type, 1);
+    const bool near = call->index_bytes == 4;
+    const IndexedAlgorithm scatter =
+        near ? IndexedAlgorithm::kScatterDirect : IndexedAlgorithm::kScatterDirectFar;
+    const IndexedAlgorithm gather =
+        near ? IndexedAlgorithm::kGatherDirect : IndexedAlgorithm::kGatherDirectFar;
+    call->direct = find(call->scatter ? scatter : gather, reduction, call->apply->type, 1);
   }
   if (call->check.few == nullptr || call->offsets.few == nullptr || call->apply == nullptr) {
     return unimplemented(

@@ -38,7 +38,8 @@ struct IndexedCall {
   bool far;  ///< Offsets do not fit 31 bits, or are negative: in 64, by row_offsets_far.
   const IndexedKernel* apply;
   /// For rows of one index and one word that are dense on both sides: takes indices as they are,
-  /// and leaves out the bad ones. Null where the rows are not so, or have no such kernel.
+  /// and leaves out the bad ones, or makes zeros for them. Null where the rows are not so, or have
+  /// no such kernel.
   const IndexedKernel* direct;
 
   FixedVector<RowDim, kMaxRank> rows;  ///< Outermost first, neighbours fused.

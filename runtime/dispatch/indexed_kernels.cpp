@@ -22,6 +22,8 @@ enum LevelIndex : uint8_t {
 /// The words of the kernel list.
 namespace algorithm {
 constexpr auto check_indices = IndexedAlgorithm::kCheckIndices, gather = IndexedAlgorithm::kGather,
+               gather_direct = IndexedAlgorithm::kGatherDirect,
+               gather_direct_far = IndexedAlgorithm::kGatherDirectFar,
                row_offsets = IndexedAlgorithm::kRowOffsets,
                row_offsets_far = IndexedAlgorithm::kRowOffsetsFar,
                scatter = IndexedAlgorithm::kScatter,
@@ -128,6 +130,10 @@ const char* indexed_algorithm_name(IndexedAlgorithm algorithm) {
       return "row_offsets_far";
     case IndexedAlgorithm::kGather:
       return "gather";
+    case IndexedAlgorithm::kGatherDirect:
+      return "gather_direct";
+    case IndexedAlgorithm::kGatherDirectFar:
+      return "gather_direct_far";
     case IndexedAlgorithm::kScatterDirect:
       return "scatter_direct";
     case IndexedAlgorithm::kScatterDirectFar:

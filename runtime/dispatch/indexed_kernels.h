@@ -18,6 +18,8 @@ enum class IndexedAlgorithm : uint8_t {
   kRowOffsets,
   kRowOffsetsFar,
   kGather,
+  kGatherDirect,
+  kGatherDirectFar,
   kScatter,
   kScatterDirect,
   kScatterDirectFar,
@@ -32,6 +34,7 @@ inline constexpr int kMostCheckedRows = 64;
 /// check_indices: indices (k, row), axes (extent, least, stride; k), what is bad (lane).
 /// row_offsets: indices (k, row), axes, offsets (row).
 /// gather: source (word, offset), offsets (row), destination (word, row).
+/// gather_direct: source (index), indices (row), destination (row).
 /// scatter: updates (word, row), offsets (row), destination (word, offset).
 /// scatter_direct: updates (row), indices (row), destination (index).
 using IndexedFunction = int (*)(halide_buffer_t*, halide_buffer_t*, halide_buffer_t*);

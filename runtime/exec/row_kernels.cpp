@@ -102,7 +102,7 @@ void apply_direct(const IndexedCall& call, const RowChunk& chunk) {
   halide_buffer_t rows = make_buffer(chunk.data, call.width, row_dims, 1);
   halide_buffer_t indices = make_buffer(chunk.indices, call.index_bytes, row_dims, 1);
   halide_buffer_t tensor = make_buffer(chunk.tensor, call.width, tensor_dims, 1);
-  call.direct->function(&rows, &indices, &tensor);
+  call.direct->function(call.scatter ? &rows : &tensor, &indices, call.scatter ? &tensor : &rows);
 }
 
 /// Whether all rows may name the same slice, which has a faster way.
@@ -126,7 +126,9 @@ void apply_rows(const IndexedCall& call, const RowChunk& chunk, RowOffsets offse
 }
 
 void apply_rows(const IndexedCall& call, const RowChunk& chunk, Words words) {
-  if (call.direct != nullptr && !may_be_one(call, chunk)) return apply_direct(call, chunk);
+  if (call.direct != nullptr && !(call.scatter && may_be_one(call, chunk))) {
+    return apply_direct(call, chunk);
+  }
   RowChunk part = chunk;
   for (int64_t done = 0; done < chunk.count; done += kChunk) {
     part.indices = at_offset(chunk.indices, wrapping_mul(done, chunk.index_step));

@@ -86,6 +86,8 @@ class IndexedRows : public ::testing::TestWithParam<size_t> {
   /// Offsets are `step` numbers apart; all are the first one where that is 0.
   void check_scatter(const IndexedKernel& kernel, int32_t run, int32_t rows, int32_t step,
                      bool at_end);
+  std::vector<int64_t> some_bad_indices(bool far, int32_t rows, int32_t words);
+  void check_direct_gather(const IndexedKernel& kernel, int32_t rows, bool at_end);
   void check_direct(const IndexedKernel& kernel, int32_t rows, bool at_end);
 
   /// Offsets of so many rows into a tensor of `words`, of which the first and the last occur.
@@ -160,17 +162,13 @@ void IndexedRows::check_gather(const IndexedKernel& kernel, int32_t run, int32_t
                                bool at_end) {
   const size_t width = dtype_size(kernel.type);
   const int32_t words = 3 * run + 1, apart = run + rows % 2;
-  std::vector<int32_t> at = offsets(rows, words, run);
-  if (rows > 2) at[2] = -1;  // a row of zeros
+  const std::vector<int32_t> at = offsets(rows, words, run);
   const std::vector<uint8_t> source = random_elements(random_, kernel.type, words);
   const size_t span = (static_cast<size_t>(rows - 1) * apart + static_cast<size_t>(run)) * width;
   std::vector<uint8_t> want(span, 0x5a);
   for (int32_t row = 0; row < rows; ++row) {
-    uint8_t* to = want.data() + static_cast<size_t>(row * apart) * width;
-    const int32_t offset = at[static_cast<size_t>(row)];
-    std::memset(to, 0, static_cast<size_t>(run) * width);
-    if (offset < 0) continue;
-    std::memcpy(to, source.data() + static_cast<size_t>(offset) * width,
+    std::memcpy(want.data() + static_cast<size_t>(row * apart) * width,
+                source.data() + static_cast<size_t>(at[static_cast<size_t>(row)]) * width,
                 static_cast<size_t>(run) * width);
   }
   halide_dimension_t from_dims[] = {{0, run, 1}, {0, words, 1}};
@@ -232,14 +230,10 @@ void IndexedRows::check_scatter(const IndexedKernel& kernel, int32_t run, int32_
   ASSERT_TRUE(same_bytes(want, got)) << kernel.name << ", " << rows << " rows of " << run;
 }
 
-void IndexedRows::check_direct(const IndexedKernel& kernel, int32_t rows, bool at_end) {
-  const bool far = kernel.algorithm == IndexedAlgorithm::kScatterDirectFar;
-  const auto reduction = static_cast<ScatterReduction>(static_cast<int>(kernel.reduction) -
-                                                       static_cast<int>(Reduction::kUpdate));
-  const size_t width = dtype_size(kernel.type);
-  constexpr int32_t kWords = 5;
+/// Indices of 32 or 64 bits, of which some are outside [0, words).
+std::vector<int64_t> IndexedRows::some_bad_indices(bool far, int32_t rows, int32_t words) {
   const std::vector<int64_t> bad = {-1,
-                                    kWords,
+                                    words,
                                     std::numeric_limits<int32_t>::min(),
                                     std::numeric_limits<int32_t>::max(),
                                     std::numeric_limits<int64_t>::min(),
@@ -249,8 +243,42 @@ void IndexedRows::check_direct(const IndexedKernel& kernel, int32_t rows, bool a
     // 64 bits that are not there in a kernel for 32 are left out of the draw.
     const int64_t last = far ? static_cast<int64_t>(bad.size()) - 1 : 3;
     numbers.push_back(random_.chance(20) ? bad[static_cast<size_t>(random_.between(0, last))]
-                                         : random_.between(0, kWords - 1));
+                                         : random_.between(0, words - 1));
   }
+  return numbers;
+}
+
+void IndexedRows::check_direct_gather(const IndexedKernel& kernel, int32_t rows, bool at_end) {
+  const bool far = kernel.algorithm == IndexedAlgorithm::kGatherDirectFar;
+  const size_t width = dtype_size(kernel.type);
+  constexpr int32_t kWords = 5;
+  const std::vector<int64_t> numbers = some_bad_indices(far, rows, kWords);
+  const std::vector<uint8_t> indices = narrow(numbers, far ? 8 : 4);
+  const std::vector<uint8_t> source = random_elements(random_, kernel.type, kWords);
+  std::vector<uint8_t> want(static_cast<size_t>(rows) * width, 0);
+  for (size_t row = 0; row < numbers.size(); ++row) {
+    if (numbers[row] < 0 || numbers[row] >= kWords) continue;
+    std::memcpy(want.data() + row * width,
+                source.data() + static_cast<size_t>(numbers[row]) * width, width);
+  }
+  halide_dimension_t from_dims[] = {{0, kWords, 1}};
+  halide_dimension_t row_dims[] = {{0, rows, 1}};
+  uint8_t* to = third_.place(want.size(), at_end);
+  std::memset(to, 0x5a, want.size());
+  auto src = describe(first_.put(source.data(), source.size(), at_end), width, from_dims);
+  auto by = describe(second_.put(indices.data(), indices.size(), at_end), far ? 8 : 4, row_dims);
+  auto dst = describe(to, width, row_dims);
+  ASSERT_EQ(kernel.function(&src, &by, &dst), 0);
+  ASSERT_EQ(std::memcmp(to, want.data(), want.size()), 0) << kernel.name << ", " << rows << " rows";
+}
+
+void IndexedRows::check_direct(const IndexedKernel& kernel, int32_t rows, bool at_end) {
+  const bool far = kernel.algorithm == IndexedAlgorithm::kScatterDirectFar;
+  const auto reduction = static_cast<ScatterReduction>(static_cast<int>(kernel.reduction) -
+                                                       static_cast<int>(Reduction::kUpdate));
+  const size_t width = dtype_size(kernel.type);
+  constexpr int32_t kWords = 5;
+  const std::vector<int64_t> numbers = some_bad_indices(far, rows, kWords);
   const std::vector<uint8_t> indices = narrow(numbers, far ? 8 : 4);
   const std::vector<uint8_t> updates = random_elements(random_, kernel.type, rows);
   std::vector<uint8_t> want = random_elements(random_, kernel.type, kWords);
@@ -291,6 +319,15 @@ TEST_P(IndexedRows, GatherBetweenTraps) {
       for (bool at_end : {false, true}) check_gather(kernel, run, rows, at_end);
     }
   });
+}
+
+TEST_P(IndexedRows, DirectGatherBetweenTraps) {
+  for (const IndexedAlgorithm algorithm :
+       {IndexedAlgorithm::kGatherDirect, IndexedAlgorithm::kGatherDirectFar}) {
+    for_each_extent(algorithm, 1, [&](const IndexedKernel& kernel, int32_t rows) {
+      for (bool at_end : {false, true}) check_direct_gather(kernel, rows, at_end);
+    });
+  }
 }
 
 TEST_P(IndexedRows, ScatterBetweenTraps) {

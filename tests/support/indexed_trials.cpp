@@ -119,7 +119,7 @@ IndexedTrial dense_trial(Random& random, IndexedOp op, DType dtype, DType index_
 bool follows_indices(const KernelInfo& kernel) {
   const std::string algorithm = kernel.algorithm;
   return algorithm == "check_indices" || algorithm.rfind("row_offsets", 0) == 0 ||
-         algorithm == "gather" || algorithm.rfind("scatter", 0) == 0;
+         algorithm.rfind("gather", 0) == 0 || algorithm.rfind("scatter", 0) == 0;
 }
 
 IndexedTrial trial_for(Random& random, const KernelInfo& kernel) {
@@ -131,7 +131,8 @@ IndexedTrial trial_for(Random& random, const KernelInfo& kernel) {
     if (name.find(std::string("_") + candidate + "_") == std::string::npos) continue;
     type = static_cast<DType>(i);
   }
-  const bool direct = algorithm.rfind("scatter_direct", 0) == 0;
+  const bool gather = algorithm.rfind("gather", 0) == 0;
+  const bool direct = algorithm.find("_direct") != std::string::npos;
   const int64_t slice = direct ? 1 : kernel.run > 0 ? kernel.run : 2 * kernel.lanes + 1;
   if (algorithm == "check_indices" || algorithm.rfind("row_offsets", 0) == 0) {
     IndexedTrial trial =
@@ -145,11 +146,12 @@ IndexedTrial trial_for(Random& random, const KernelInfo& kernel) {
   }
   const bool complex = name.find("_mul_complex_") != std::string::npos;
   if (complex) type = type == DType::kFloat32 ? DType::kComplex64 : DType::kComplex128;
-  const DType index_type = algorithm == "scatter_direct_far" ? DType::kInt64 : DType::kInt32;
+  const bool far = algorithm.size() > 4 && algorithm.rfind("_far") == algorithm.size() - 4;
+  const DType index_type = far ? DType::kInt64 : DType::kInt32;
   IndexedTrial trial = dense_trial(random,
-                                   algorithm == "gather" ? IndexedOp::kGatherNd
-                                   : direct              ? IndexedOp::kTensorScatterNd
-                                                         : IndexedOp::kOnnxScatterNd,
+                                   gather   ? IndexedOp::kGatherNd
+                                   : direct ? IndexedOp::kTensorScatterNd
+                                            : IndexedOp::kOnnxScatterNd,
                                    type, index_type, {30, 9, slice}, Rows::kAny);
   for (ScatterReduction reduction : kReductions) {
     if (name.find(std::string("_") + reduction_name(reduction) + "_") == std::string::npos)

@@ -39,8 +39,7 @@ std::vector<Movement> movements_for(const KernelInfo& kernel, int64_t length) {
       dense(call::transpose({1, 0}), {length, length + 2}),
       dense(call::transpose({2, 1, 0}), {block, block, length}),
       dense(call::transpose({2, 1, 0}), {length, block, block}),
-      // A gap behind each run of blocks, which would be one long run without.
-      {call::transpose({2, 0, 1}), dtype, {length, run, block}, {2 * run * block, block, 1}},
+      dense(call::transpose({3, 1, 0, 2}), {length, run, run, block}),
       dense(call::pad({{0, 0}, {0, row}}), {5, row % 2 == 0 ? 3 : 4}),
   };
 }
