@@ -87,7 +87,7 @@ void follow_indices(const IndexedCall& call, const IndexedOperands& at, const Co
   }
   // Threads share out the words of long slices: each applies all rows, in order.
   const int64_t words_per_line = std::max(64 / call.width, 1);
-  const bool worth = call.row_count * slice_bytes >= 4 * kTaskRows;
+  const bool worth = call.row_count * slice_bytes >= 256 * kTaskRows;
   const int64_t parts =
       worth ? std::clamp<int64_t>(call.run / (2 * words_per_line), 1, thread_limit(context)) : 1;
   const int64_t length = ceil_div(ceil_div(call.run, parts), words_per_line) * words_per_line;
