@@ -22,7 +22,8 @@ class Transpose : public Halide::Generator<Transpose> {
     lay_out(src, {1, kFree, kFree, kFree});
     lay_out(dst, {1, kFree, kFree, kFree});
     Var xo{"xo"}, yo{"yo"}, xt{"xt"}, xi{"xi"}, yi{"yi"};
-    const auto [vector, rows] = square_of(src.type().bytes());
+    const int width = src.type().bytes(), far = kFarBytes / width;
+    const auto [vector, rows] = square_of(width);
     // Along the source's rows, which are read in as many streams as a tile has words: prefetchers
     // of processors follow those.
     dst.tile(x, y, xo, yo, xt, yi, lanes, rows, Halide::TailStrategy::ShiftInwards)
@@ -31,6 +32,10 @@ class Transpose : public Halide::Generator<Transpose> {
         .vectorize(xi)
         .unroll(yi)
         .unroll(xt);
+    // Rows far apart on both sides are many more streams than prefetchers follow: 2048 x 2048 words
+    // of 4 bytes took a fifth longer without, but what is near the cache half as long again with.
+    dst.specialize(src.dim(1).stride() >= far && dst.dim(1).stride() >= far)
+        .prefetch(src, yo, yo, kAheadBytes / (rows * width));
     // Interleaved: a tree of unpack instructions. Small squares need few registers and no shuffles
     // across the halves of a vector, so they beat squares of whole long vectors at every level.
     square.compute_at(dst, xt)
@@ -42,6 +47,8 @@ class Transpose : public Halide::Generator<Transpose> {
   }
 
  private:
+  static constexpr int kFarBytes = 4096, kAheadBytes = 128;
+
   /// Words of a destination's row, and rows, that are turned in registers.
   std::pair<int, int> square_of(int width) const {
     const bool avx2 = get_target().has_feature(Halide::Target::AVX2);
