@@ -111,7 +111,8 @@ const char* match_interleave_blocks(const Piece& piece, Core* core) {
   const int x = next_on(piece, &Dim::dst, core->run * piece.width);
   const int q = next_on(piece, &Dim::src, run_bytes);
   if (x < 0) return "the destination's next axis is not contiguous";
-  if (q < 0 || piece.dims[q].extent != core->run || piece.dims[x].src != core->run * run_bytes) {
+  if (q < 0 || piece.dims[q].extent != core->run ||
+      piece.dims[x].src != wrapping_mul(core->run, run_bytes)) {
     return "the source's blocks are not run x run, one after the other";
   }
   for (int i : {j, x, p, q}) core->add(piece.dims[i], i);
