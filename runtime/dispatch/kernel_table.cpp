@@ -18,6 +18,8 @@ constexpr AlgorithmInfo kAlgorithms[] = {
     {"copy", false, 1, {0, 1, 2, 3}, 0b0001},
     {"deinterleave", false, 3, {0, 2, 1, 3}, 0b0010},
     {"interleave", false, 3, {0, 2, 1, 3}, 0b0100},
+    {"permute_pixels", false, 4, {2, 0, 3, 1}, 0b1000},
+    {"permute_pixels_inverse", false, 4, {1, 3, 0, 2}, 0b0100},
     {"permute_record", false, 3, {2, 0, 1, 3}, 0b0100},
     {"permute_record_inverse", false, 3, {1, 2, 0, 3}, 0b0001},
     {"interleave_blocks", false, 4, {2, 0, 3, 1}, 0b0010},

@@ -16,6 +16,8 @@ enum class Algorithm : uint8_t {
   kCopy,
   kDeinterleave,
   kInterleave,
+  kPermutePixels,
+  kPermutePixelsInverse,
   kPermuteRecord,
   kPermuteRecordInverse,
   kInterleaveBlocks,

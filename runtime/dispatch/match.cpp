@@ -63,6 +63,43 @@ const char* match_interleave(const Piece& piece, Core* core) {
   return kAccepted;
 }
 
+/// Finds j, i, c, x of records that are made of pixels: on `record` the strides are w, b * w,
+/// b * b * w, b * b * c * w; on `pixels` c is contiguous, then j, then x.
+const char* match_pixels(const Piece& piece, int64_t Dim::*record, int64_t Dim::*pixels, Core* core,
+                         int found[4]) {
+  if (piece.run != 1) return "runs of words stay together";
+  const int j = next_on(piece, record, piece.width), c = next_on(piece, pixels, piece.width);
+  if (j < 0 || c < 0) return "no axis is contiguous";
+  const int64_t block = piece.dims[j].extent, channels = piece.dims[c].extent;
+  const int64_t square = block * block * piece.width, row = block * channels * piece.width;
+  const int i = next_on(piece, record, block * piece.width), x = next_on(piece, pixels, row);
+  if (i < 0 || piece.dims[i].extent != block) return "the record is not block x block";
+  if (piece.dims[c].*record != square || piece.dims[j].*pixels != channels * piece.width || x < 0 ||
+      piece.dims[x].*record != wrapping_mul(channels, square)) {
+    return "the records are not whole pixels";
+  }
+  core->run = channels;
+  core->block = block;
+  found[0] = j, found[1] = i, found[2] = c, found[3] = x;
+  return kAccepted;
+}
+
+const char* match_permute_pixels(const Piece& piece, Core* core) {
+  int found[4];
+  const char* reason = match_pixels(piece, &Dim::dst, &Dim::src, core, found);
+  if (reason != kAccepted) return reason;
+  for (int k : {0, 1, 2, 3}) core->add(piece.dims[found[k]], found[k]);
+  return kAccepted;
+}
+
+const char* match_permute_pixels_inverse(const Piece& piece, Core* core) {
+  int found[4];
+  const char* reason = match_pixels(piece, &Dim::src, &Dim::dst, core, found);
+  if (reason != kAccepted) return reason;
+  for (int k : {2, 0, 3, 1}) core->add(piece.dims[found[k]], found[k]);
+  return kAccepted;
+}
+
 /// Finds i, j, x of a record: on `record` the strides are w, b * w, b * b * w; on `plane` x is
 /// contiguous.
 const char* match_record(const Piece& piece, int64_t Dim::*record, int64_t Dim::*plane,
@@ -151,6 +188,8 @@ struct Candidate {
 constexpr Candidate kCandidates[] = {
     {Algorithm::kDeinterleave, false, match_deinterleave},
     {Algorithm::kInterleave, false, match_interleave},
+    {Algorithm::kPermutePixels, false, match_permute_pixels},
+    {Algorithm::kPermutePixelsInverse, false, match_permute_pixels_inverse},
     {Algorithm::kPermuteRecord, false, match_permute_record},
     {Algorithm::kPermuteRecordInverse, false, match_permute_record_inverse},
     {Algorithm::kInterleaveBlocks, false, match_interleave_blocks},

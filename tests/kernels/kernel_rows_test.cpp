@@ -28,6 +28,8 @@ constexpr Form kForms[] = {
     {"copy", "LFFF", {0, 1, 2, 3}, 1, 1},
     {"deinterleave", "RLBF", {0, 2, 1, 3}, 3, 2},
     {"interleave", "RBLF", {0, 2, 1, 3}, 2, 3},
+    {"permute_pixels", "BBRL", {2, 0, 3, 1}, 3, 4},
+    {"permute_pixels_inverse", "RBLB", {1, 3, 0, 2}, 4, 3},
     {"permute_record", "BBLF", {2, 0, 1, 3}, 1, 3},
     {"permute_record_inverse", "LBBF", {1, 2, 0, 3}, 3, 1},
     {"interleave_blocks", "RLBR", {2, 0, 3, 1}, 4, 2},

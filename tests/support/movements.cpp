@@ -40,6 +40,8 @@ std::vector<Movement> movements_for(const KernelInfo& kernel, int64_t length) {
       dense(call::transpose({2, 1, 0}), {block, block, length}),
       dense(call::transpose({2, 1, 0}), {length, block, block}),
       dense(call::transpose({3, 1, 0, 2}), {length, run, run, block}),
+      dense(call::transpose({1, 3, 0, 2}), {block, length, block, run}),
+      dense(call::transpose({2, 0, 3, 1}), {length, run, block, block}),
       dense(call::pad({{0, 0}, {0, row}}), {5, row % 2 == 0 ? 3 : 4}),
   };
 }
