@@ -26,9 +26,7 @@ class GatherDirect : public Halide::Generator<GatherDirect<Index>> {
 
   void generate() {
     const Halide::Expr index = indices(r);
-    const Halide::Expr count = Halide::cast<Index>(src.dim(0).extent());
-    const Halide::Type bits = index.type().with_code(Halide::Type::UInt);
-    const Halide::Expr good = Halide::reinterpret(bits, index) < Halide::reinterpret(bits, count);
+    const Halide::Expr good = is_inside(index, src.dim(0));
     const Halide::Expr at = Halide::cast<int32_t>(select(good, index, Halide::cast<Index>(0)));
     dst(r) = select(good, src(within(at, src.dim(0))), Halide::cast(src.type(), 0));
   }

@@ -31,9 +31,7 @@ class ScatterDirect : public Halide::Generator<ScatterDirect<Index>> {
     dst(o) = Halide::undef(src.type());  // what is there already
     row = Halide::RDom(0, src.dim(0).extent());
     const Halide::Expr index = indices(row);
-    const Halide::Expr count = Halide::cast<Index>(dst.dim(0).extent());
-    const Halide::Type bits = index.type().with_code(Halide::Type::UInt);
-    row.where(Halide::reinterpret(bits, index) < Halide::reinterpret(bits, count));
+    row.where(is_inside(index, dst.dim(0)));
     const Halide::Expr at = within(Halide::cast<int32_t>(index), dst.dim(0));
     dst(at) = reduce_scalar(op, dst(at), src(row), indices.dim(0).min(), this->get_target());
   }

@@ -56,6 +56,15 @@ Halide::Expr within(const Halide::Expr& offset, const Dimension& dim) {
   return Halide::unsafe_promise_clamped(offset, 0, dim.extent() - 1);
 }
 
+/// Whether a position of this dimension, which begins at 0, is what an index names: one comparison
+/// without signs, which a negative index does not pass.
+template <typename Dimension>
+Halide::Expr is_inside(const Halide::Expr& index, const Dimension& dim) {
+  const Halide::Type bits = index.type().with_code(Halide::Type::UInt);
+  const Halide::Expr extent = Halide::cast(index.type(), dim.extent());
+  return Halide::reinterpret(bits, index) < Halide::reinterpret(bits, extent);
+}
+
 /// The long axis `x` in vectors of `lanes`, with the short axes inside it unrolled. `x` must have
 /// at least `lanes` positions: the last vector is shifted inwards, which keeps the code small. The
 /// vector comes innermost: with the short axes innermost instead, a block of 8 compiled 100 times
