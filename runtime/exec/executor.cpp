@@ -126,11 +126,6 @@ int64_t units_per_task(const Step& step) {
 
 int64_t task_count(const Step& step) { return ceil_div(step.units, units_per_task(step)); }
 
-/// Where the part `index` of `parts` equal ones begins.
-int64_t part_of(int64_t units, int64_t index, int64_t parts) {
-  return static_cast<int64_t>(static_cast<__int128>(units) * index / parts);
-}
-
 Status kernel_failed(const Step& step, int result) {
   return internal_error("the kernel %s returned %d; expected 0", step.kernel->name, result);
 }
@@ -150,8 +145,8 @@ Status execute(const Step* steps, int count, const void* input, void* output,
     const int64_t turns = count == 1 ? 1 : ceil_div(bytes, kTurnBytes);
     for (int64_t turn = 0; turn < turns; ++turn) {
       for (int i = 0; i < count; ++i) {
-        const int64_t begin = part_of(steps[i].units, turn, turns),
-                      end = part_of(steps[i].units, turn + 1, turns);
+        const int64_t units = steps[i].units, length = ceil_div(units, turns);
+        const int64_t begin = std::min(turn * length, units), end = std::min(begin + length, units);
         if (begin == end) continue;
         const int result = run_units(steps[i], src, dst, begin, end);
         if (result != 0) return kernel_failed(steps[i], result);
