@@ -38,7 +38,9 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--markdown", metavar="FILE", help="write the table to this file")
     parser.add_argument("--peers", default=",".join(PEERS), help="which (default: %(default)s)")
     library = str(ROOT / "build/runtime/libtessera.so")
-    parser.add_argument("--library", default=library, help="Tessera's shared library")
+    parser.add_argument(
+        "--library", dest="shared_library", default=library, help="Tessera's shared library"
+    )
     parser.add_argument("--strict", action="store_true", help="fail if an output is not equal")
     arguments = parser.parse_args()
     arguments.peers = [name for name in arguments.peers.split(",") if name]
@@ -79,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
         cases = read_cases(arguments.files, arguments.only)
         if not cases:
             raise ValueError("no case was selected")
-        library = Library(arguments.library, arguments.threads)
+        library = Library(arguments.shared_library, arguments.threads)
     except (OSError, ValueError, RuntimeError) as error:
         print(f"compare_peers.py: {error}", file=sys.stderr)
         return 2

@@ -19,7 +19,7 @@ class Planned:
     """A plan with its output. `run` is one call; `output` holds what it wrote."""
 
     def __init__(self, library: Library, case: Case):
-        self.library, self.case = library, case
+        self.api, self.case = library, case
         self.output = aligned(case.output_shape, case.numpy_type)
         self.tensors = self._tensors()
         self.out = library.tensor(case.dtype, self.output)
@@ -28,13 +28,13 @@ class Planned:
         self.run = self._runner()
 
     def __del__(self) -> None:
-        self.library.c.tessera_plan_destroy(self.plan)
+        self.api.c.tessera_plan_destroy(self.plan)
 
     @property
     def bytes(self) -> int:
         """What the op must read and write."""
         read, written = ("bytes_read", "bytes_written")
-        number = self.library.plan_number
+        number = self.api.plan_number
         return number(self.plan, read) + number(self.plan, written)
 
     def _tensors(self) -> list[Tensor]:
@@ -43,7 +43,7 @@ class Planned:
         for array in self.case.inputs:
             is_index = self.case.movement is None and array.ndim == 2 and array is self._indices
             dtype = self.case.fields["itype"] if is_index else self.case.dtype
-            tensors.append(self.library.tensor(dtype, array))
+            tensors.append(self.api.tensor(dtype, array))
         return tensors
 
     @property
@@ -58,7 +58,7 @@ class Planned:
         name, before, after = self._arguments(fields, op)
         sent = [ctypes.byref(a) if isinstance(a, Tensor) else a for a in before]
         where = [ctypes.byref(self.out), ctypes.byref(self.plan)]
-        self.library.call(name + "_plan", *sent, *where, *after, self.library.context)
+        self.api.call(name + "_plan", *sent, *where, *after, self.api.context)
 
     def _arguments(self, fields: dict[str, Any], op: str) -> tuple[str, list, list]:
         """The function's name, and its arguments before the output and behind the plan."""
@@ -88,7 +88,7 @@ class Planned:
         return name, [*first, reduction], []
 
     def _make_chain(self) -> None:
-        library, chain = self.library, ctypes.c_void_p()
+        library, chain = self.api, ctypes.c_void_p()
         first = ctypes.byref(self.tensors[0])
         library.call("chain_create", first, ctypes.byref(chain), library.context)
         for step in self.case.fields["steps"]:
@@ -109,13 +109,13 @@ class Planned:
     def _runner(self) -> Callable[[], int]:
         """One run, with all arguments converted before."""
         pointers = [array.ctypes.data for array in self.case.inputs]
-        status = ctypes.byref(self.library.status)
+        status = ctypes.byref(self.api.status)
         output = ctypes.c_void_p(self.output.ctypes.data)
-        context, plan = self.library.context, self.plan
+        context, plan = self.api.context, self.plan
         if len(pointers) == 1:
-            run, data = self.library.c.tessera_plan_run, ctypes.c_void_p(pointers[0])
+            run, data = self.api.c.tessera_plan_run, ctypes.c_void_p(pointers[0])
             return lambda: run(plan, data, output, context, status)
-        run = self.library.c.tessera_plan_run_inputs
+        run = self.api.c.tessera_plan_run_inputs
         inputs, count = (ctypes.c_void_p * len(pointers))(*pointers), ctypes.c_size_t(len(pointers))
         return lambda: run(plan, inputs, count, output, context, status)
 
